@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { success, time } from './shapes.ts'
+
+export const user = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(['user', 'admin']),
+})
+
+export type User = z.output<typeof user>
+
+const userReply = z.object({ user })
+
+/** Usernames fold to lower case before they are checked or compared. */
+export const username = z
+  .string('Enter a username.')
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9._-]{3,32}$/, 'Username must be 3 to 32 letters, digits, dots, underscores or hyphens.')
+
+export const password = z
+  .string('Enter a password.')
+  .min(8, 'Password must be at least 8 characters.')
+  .max(128, 'Password must be at most 128 characters.')
+
+const displayName = z
+  .string('Enter your full name.')
+  .trim()
+  .min(1, 'Enter your full name.')
+  .max(100, 'Full name must be at most 100 characters.')
+
+const email = z
+  .string('Enter your email.')
+  .trim()
+  .max(254, 'Email must be at most 254 characters.')
+  .pipe(z.email('Enter an email address such as name@example.org.'))
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Makes an account; does not sign in.',
+  access: 'public',
+  body: z.object({ displayName, email, username, password }),
+  status: 201,
+  reply: userReply,
+  refusals: ['username_taken', 'email_taken', 'password_too_common', 'registration_closed', 'too_many_requests'],
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Signs in with username or email, and sets the session cookie.',
+  access: 'public',
+  body: z.object({
+    username: z.string('Enter your username.').min(1, 'Enter your username.').max(254),
+    password: z.string('Enter your password.').min(1, 'Enter your password.').max(1024),
+  }),
+  reply: userReply,
+  refusals: ['invalid_credentials', 'too_many_requests'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Ends the session on the server; harmless when signed out.',
+  access: 'public',
+  reply: success,
+  refusals: [],
+})
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'The signed-in user.',
+  access: 'learner',
+  reply: userReply,
+  refusals: [],
+})
+
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/api/auth/providers',
+  summary: 'The outside ways to sign in on this server.',
+  access: 'public',
+  reply: z.object({ google: z.boolean(), oidc: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  refusals: [],
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'The devices on which the caller is signed in, last seen first.',
+  access: 'learner',
+  reply: z.array(
+    z.object({ id: z.string(), userAgent: z.string(), createdAt: time, lastSeenAt: time, current: z.boolean() }),
+  ),
+  refusals: [],
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  summary: 'Signs one device out.',
+  access: 'learner',
+  params: z.object({ id: z.string().min(1).max(64) }),
+  reply: success,
+  refusals: ['not_found'],
+})

@@ -1,0 +1,326 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { itemId, success, time } from './shapes.ts'
+
+const seconds = z.int().min(0)
+const optionId = z.string().min(1).max(8)
+/** `''` and null take the answer back. */
+const choice = z.union([optionId, z.literal(''), z.null()])
+
+/** Characters of the text, from `start` (counted) to `end` (not counted). */
+const range = z.object({ start: z.int().min(0), end: z.int().min(0) })
+const ranges = z.array(range).max(200)
+const questionHighlights = z.object({ stem: ranges.optional(), vignette: ranges.optional() })
+const explanationHighlights = z.object({ explanation: ranges.optional() })
+const cleared = z.union([z.null(), z.literal(''), z.tuple([])])
+const questionHighlighted = z.union([questionHighlights, cleared])
+const explanationHighlighted = z.union([explanationHighlights, cleared])
+
+export type Range = z.output<typeof range>
+export type QuestionHighlights = z.output<typeof questionHighlights>
+export type ExplanationHighlights = z.output<typeof explanationHighlights>
+
+const note = z.string().max(10_000, 'A note is at most 10,000 characters; shorten it.')
+
+/** A question as an open exam shows it. */
+const openQuestion = z.object({
+  id: z.string(),
+  version: z.int(),
+  updatedBy: z.enum(['ai', 'editor']).nullable(),
+  stem: z.string(),
+  vignette: z.string(),
+  options: z.array(z.object({ id: z.string(), text: z.string() })),
+  domain: z.string(),
+})
+
+/** A question with its key: tutor blocks, completed blocks, admins. */
+export const answeredQuestion = openQuestion.extend({
+  correctAnswer: z.string(),
+  explanation: z.string(),
+  /** By option id, for the wrong ones: when it would be right, or why it tempts. */
+  rationales: z.record(z.string(), z.string()),
+  /** The one sentence to take away. */
+  keyPoint: z.string(),
+  references: z.array(z.string()),
+})
+
+const reviewedQuestion = answeredQuestion.extend({
+  /** Percent of learners by option id; null while fewer than 5 have answered. */
+  peerChoices: z.record(z.string(), z.int()).nullable(),
+  /** Seconds spent on this question. */
+  timeSpent: seconds,
+  /** The answers that came in after completion; they do not count. */
+  lateAnswers: z.array(z.object({ answerId: z.string(), answeredAt: time })),
+})
+
+export type OpenQuestion = z.output<typeof openQuestion>
+export type AnsweredQuestion = z.output<typeof answeredQuestion>
+export type ReviewedQuestion = z.output<typeof reviewedQuestion>
+
+export const blockResult = z.object({
+  /** Whole percent. */
+  score: z.int(),
+  totalQuestions: z.int(),
+  correctAnswers: z.int(),
+  completedDate: time,
+})
+
+export type BlockResult = z.output<typeof blockResult>
+
+/** What a block remembers, as it is read. */
+const progress = z.object({
+  selectedAnswers: z.record(z.string(), z.string()),
+  showExplanations: z.record(z.string(), z.boolean()),
+  currentIndex: z.int(),
+  markedQuestions: z.array(z.string()),
+  timeRemaining: seconds.nullable(),
+  questionHighlightedText: z.record(z.string(), questionHighlights),
+  explanationHighlightedText: z.record(z.string(), explanationHighlights),
+  optionCrossedOut: z.record(z.string(), z.array(z.string())),
+  notesMap: z.record(z.string(), z.string()),
+})
+
+export type BlockProgress = z.output<typeof progress>
+
+export const originalMode = z.enum(['exam', 'tutor'])
+
+const block = z.object({
+  id: z.string(),
+  title: z.string(),
+  qbankId: z.string(),
+  questionCount: z.int(),
+  secondsPerQuestion: z.int(),
+  originalMode,
+  date: time,
+  createdAt: time,
+  completed: z.boolean(),
+  progress,
+})
+
+// The mode decides what leaves: an open exam has no field that could carry its key, whatever a handler returns.
+export const blockReply = z.discriminatedUnion('mode', [
+  block.extend({ mode: z.literal('exam'), questions: z.array(openQuestion) }),
+  block.extend({ mode: z.literal('tutor'), questions: z.array(answeredQuestion) }),
+  block.extend({ mode: z.literal('review'), questions: z.array(reviewedQuestion), result: blockResult }),
+])
+
+export type Block = z.output<typeof blockReply>
+
+const blockSummary = z.object({
+  id: z.string(),
+  title: z.string(),
+  qbankId: z.string(),
+  questionCount: z.int(),
+  answeredCount: z.int(),
+  mode: z.enum(['exam', 'tutor', 'review']),
+  originalMode,
+  date: time,
+  createdAt: time,
+  completed: z.boolean(),
+})
+
+export type BlockSummary = z.output<typeof blockSummary>
+
+const changeBase = z.object({ id: z.string().min(1).max(64), questionId: itemId, at: time })
+
+/** One thing that a learner did, counted once by its id. */
+export const change = z.discriminatedUnion('field', [
+  changeBase.extend({ field: z.literal('answer'), value: choice, timeSpent: seconds.max(86_400).optional() }),
+  changeBase.extend({ field: z.literal('note'), value: note.nullable() }),
+  changeBase.extend({ field: z.literal('marked'), value: z.boolean().nullable() }),
+  changeBase.extend({
+    field: z.literal('highlights'),
+    value: z
+      .object({ question: questionHighlighted.optional(), explanation: explanationHighlighted.optional() })
+      .nullable(),
+  }),
+  changeBase.extend({ field: z.literal('crossedOut'), value: z.array(optionId).max(20).nullable() }),
+  changeBase.extend({ field: z.literal('explanationShown'), value: z.boolean().nullable() }),
+])
+
+export type Change = z.input<typeof change>
+
+const perQuestion = <Value extends z.ZodType>(value: Value) => z.record(itemId, value)
+
+const progressToSave = z
+  .object({
+    selectedAnswers: perQuestion(choice),
+    showExplanations: perQuestion(z.boolean()),
+    currentIndex: z.int().min(0).max(99),
+    markedQuestions: z.array(itemId).max(100),
+    timeRemaining: seconds.nullable(),
+    questionHighlightedText: perQuestion(questionHighlighted),
+    explanationHighlightedText: perQuestion(explanationHighlighted),
+    optionCrossedOut: perQuestion(z.array(optionId).max(20).nullable()),
+    notesMap: perQuestion(note.nullable()),
+    /** The device's clock at this very attempt; it puts right the times of the changes. */
+    lastSaveAttempt: time,
+    answerLog: z
+      .array(
+        z.object({
+          id: z.string().min(1).max(64),
+          questionId: itemId,
+          answerId: choice,
+          answeredAt: time,
+          timeSpent: seconds.max(86_400).optional(),
+        }),
+      )
+      .max(500),
+    /** Only those that no reply has acknowledged. */
+    changes: z.array(change).max(500),
+  })
+  .partial()
+
+export type ProgressToSave = z.output<typeof progressToSave>
+
+const params = z.object({ id: z.string().regex(/^\d{1,16}$/, 'Expected the number of a block.') })
+const blockAndQuestion = z.object({ blockId: params.shape.id, questionId: itemId })
+
+const title = z.string().trim().min(1, 'Enter a title.').max(100, 'A title is at most 100 characters; shorten it.')
+
+export const createBlock = endpoint({
+  method: 'POST',
+  path: '/api/blocks',
+  summary: 'Draws a new block of questions.',
+  access: 'learner',
+  body: z.object({
+    qbankId: itemId,
+    mode: z.enum(['exam', 'tutor', 'review']),
+    questionCount: z
+      .int('Enter a whole number of questions.')
+      .min(1, 'Choose at least 1 question.')
+      .max(100, 'Choose at most 100 questions.'),
+    selectedDomains: z.array(z.string().max(200)).min(1, 'Select at least one section.').max(200),
+    questionStatus: z.enum(['unseen', 'incorrect', 'correct']).optional(),
+    questionStatuses: z
+      .array(z.enum(['unseen', 'incorrect', 'correct']))
+      .min(1)
+      .optional(),
+    title: title.optional(),
+    secondsPerQuestion: z.int().min(30).max(300).default(90),
+    /** Made by the client: the same id again answers with the block that the first call made. */
+    clientId: z.uuid().optional(),
+  }),
+  status: 201,
+  reply: blockReply,
+  refusals: ['unknown_qbank', 'unknown_domain', 'not_enough_questions'],
+})
+
+export const listBlocks = endpoint({
+  method: 'GET',
+  path: '/api/blocks',
+  summary: 'The learner\u2019s blocks, newest first.',
+  access: 'learner',
+  query: z.object({ qbank_id: itemId.optional() }),
+  reply: z.array(blockSummary),
+  refusals: [],
+})
+
+export const getBlock = endpoint({
+  method: 'GET',
+  path: '/api/blocks/:id',
+  summary: 'One block with its questions; the key of an open exam stays on the server.',
+  access: 'learner',
+  params,
+  reply: blockReply,
+  refusals: ['not_found'],
+})
+
+export const saveProgress = endpoint({
+  method: 'PUT',
+  path: '/api/blocks/:id',
+  summary: 'Saves what the learner did; answered once it is on disk.',
+  access: 'learner',
+  params,
+  body: progressToSave,
+  reply: success.extend({ savedAt: time }),
+  refusals: ['not_found', 'block_completed', 'time_up', 'unknown_question', 'unknown_option'],
+})
+
+export const renameBlock = endpoint({
+  method: 'PATCH',
+  path: '/api/blocks/:id',
+  summary: 'Gives an unfinished block another title.',
+  access: 'learner',
+  params,
+  body: z.object({ title }),
+  reply: blockReply,
+  refusals: ['not_found', 'block_completed'],
+})
+
+export const deleteBlock = endpoint({
+  method: 'DELETE',
+  path: '/api/blocks/:id',
+  summary: 'Deletes an unfinished block.',
+  access: 'learner',
+  params,
+  reply: success,
+  refusals: ['not_found', 'block_completed'],
+})
+
+export const completeBlock = endpoint({
+  method: 'POST',
+  path: '/api/blocks/:id/complete',
+  summary: 'Ends a block and scores it, once.',
+  access: 'learner',
+  params,
+  body: z.object({
+    answers: perQuestion(choice).default({}),
+    timeSpent: seconds.max(10_000_000).default(0),
+  }),
+  reply: blockResult,
+  refusals: ['not_found', 'unknown_question', 'unknown_option'],
+})
+
+const oneChange = { access: 'learner', params: blockAndQuestion, reply: success } as const
+const oneChangeRefusals = ['not_found', 'block_completed', 'unknown_question'] as const
+
+export const markQuestion = endpoint({
+  ...oneChange,
+  method: 'PUT',
+  path: '/api/questions/mark/:blockId/:questionId',
+  summary: 'Marks a question, or takes the mark off.',
+  body: z.object({ marked: z.boolean() }),
+  refusals: oneChangeRefusals,
+})
+
+export const answerQuestion = endpoint({
+  ...oneChange,
+  method: 'POST',
+  path: '/api/questions/answer/:blockId/:questionId',
+  summary: 'Saves one answer.',
+  body: z.object({
+    answerId: choice,
+    id: z.string().min(1).max(64).optional(),
+    answeredAt: time.optional(),
+    timeSpent: seconds.max(86_400).optional(),
+  }),
+  refusals: ['not_found', 'block_completed', 'unknown_question', 'unknown_option', 'time_up'],
+})
+
+export const noteQuestion = endpoint({
+  ...oneChange,
+  method: 'PUT',
+  path: '/api/questions/notes/:blockId/:questionId',
+  summary: 'Saves the note on a question.',
+  body: z.object({ note }),
+  refusals: ['not_found', 'unknown_question'],
+})
+
+export const highlightQuestion = endpoint({
+  ...oneChange,
+  method: 'PUT',
+  path: '/api/questions/highlights/:blockId/:questionId',
+  summary: 'Saves the highlights in a question and its explanation.',
+  body: z.object({ question: questionHighlighted.optional(), explanation: explanationHighlighted.optional() }),
+  refusals: ['not_found', 'unknown_question'],
+})
+
+export const crossOutOptions = endpoint({
+  ...oneChange,
+  method: 'PUT',
+  path: '/api/questions/crossed-out/:blockId/:questionId',
+  summary: 'Saves which options are crossed out.',
+  body: z.object({ optionIds: z.array(optionId).max(20) }),
+  refusals: ['not_found', 'block_completed', 'unknown_question', 'unknown_option'],
+})

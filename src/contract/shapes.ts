@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** ISO 8601 in UTC, as every time on the wire. */
+export const time = z.iso.datetime({ message: 'Expected a time such as 2026-01-05T09:00:00.000Z.' })
+
+/** The answer of a call that only does something. */
+export const success = z.object({ success: z.literal(true) })
+
+export const itemId = z.string().min(1).max(64)

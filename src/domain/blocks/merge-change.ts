@@ -1,0 +1,52 @@
+/** What a learner can do to a question of a block. The two kinds of highlights merge apart from each other. */
+export const fields = [
+  'answer',
+  'note',
+  'marked',
+  'questionHighlights',
+  'explanationHighlights',
+  'crossedOut',
+  'explanationShown',
+] as const
+
+export type Field = (typeof fields)[number]
+
+/** What a field holds, and since when by effective time (ISO 8601, UTC, milliseconds). `''` means nothing: cleared. */
+export interface Entry {
+  value: string
+  at: string
+}
+
+/** The standing of one question of one block. A field that is absent was never touched. */
+export type QuestionState = Readonly<Partial<Record<Field, Entry>>>
+
+export interface FieldChange extends Entry {
+  field: Field
+}
+
+/**
+ * Takes one change into the standing of a question. Changes come in the order of their arrival; by effective time the
+ * later one stands, and of two at the same time the one that arrived later.
+ *
+ * In tutor mode a question is answered once: the earliest answer stands, and a shown explanation stays shown since the
+ * first time. Of two at the same time the one that arrived first stands.
+ */
+export function mergeChange(
+  state: QuestionState,
+  { field, value, at }: FieldChange,
+  mode: 'exam' | 'tutor',
+): QuestionState {
+  const known = state[field]
+  const once = mode === 'tutor' && (field === 'answer' || field === 'explanationShown')
+  const stands = once ? value !== '' && (!known || at < known.at) : !known || at >= known.at
+  return stands ? { ...state, [field]: { value, at } } : state
+}
+
+/**
+ * The answer that counts, or undefined. In tutor mode an answer given after the explanation was shown is no answer.
+ */
+export function standingAnswer({ answer, explanationShown }: QuestionState, mode: 'exam' | 'tutor'): Entry | undefined {
+  if (!answer || answer.value === '') return undefined
+  const afterExplanation = explanationShown && explanationShown.value !== '' && answer.at > explanationShown.at
+  return mode === 'tutor' && afterExplanation ? undefined : answer
+}

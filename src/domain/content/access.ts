@@ -1,0 +1,26 @@
+import { rankOf } from '../reviewers/rank.ts'
+
+/** How a server gives out its content: by rank, or all to everybody. */
+export type ContentAccess = 'ranked' | 'open'
+
+interface Asker {
+  /** Reviews that count, as in the ledger. */
+  reviews: number
+  isAdmin: boolean
+  access: ContentAccess
+}
+
+/** How many of a Qbank's `total` questions are open to this learner. */
+export function unlockedCount(total: number, { reviews, isAdmin, access }: Asker): number {
+  if (isAdmin || access === 'open') return total
+  return Math.min(total, rankOf(reviews).questions)
+}
+
+/**
+ * The order in which a Qbank's questions open: its domains deal out their questions in turn, so that every domain is
+ * among the first. Domains in the order of the Qbank, questions in published order.
+ */
+export function dealInTurn<Item>(byDomain: readonly (readonly Item[])[]): Item[] {
+  const longest = Math.max(0, ...byDomain.map((questions) => questions.length))
+  return Array.from({ length: longest }, (_, n) => byDomain.flatMap((questions) => questions.slice(n, n + 1))).flat()
+}

@@ -1,0 +1,43 @@
+/** What a learner's reviews unlock. Thresholds as in the reward table of the product's specification. */
+export const ranks = [
+  { reviews: 0, rank: 'Novice', badge: 'Quill', reward: '50 trial questions', questions: 50, deckKinds: [] },
+  { reviews: 2, rank: 'Contributor', badge: 'bronze', reward: 'unlock 500 questions', questions: 500, deckKinds: [] },
+  { reviews: 4, rank: 'Reviewer', badge: 'silver', reward: 'unlock 1000 questions', questions: 1000, deckKinds: [] },
+  {
+    reviews: 8,
+    rank: 'Senior Reviewer',
+    badge: 'gold',
+    reward: 'top 50 Studies flashcards',
+    questions: 1000,
+    deckKinds: ['studies'],
+  },
+  {
+    reviews: 16,
+    rank: 'Expert Reviewer',
+    badge: 'badge of honor',
+    reward: 'top 50 Medications flashcards',
+    questions: 1000,
+    deckKinds: ['studies', 'medications'],
+  },
+  {
+    reviews: 32,
+    rank: 'Master Reviewer',
+    badge: 'trophy',
+    reward: 'top 50 Numbers flashcards',
+    questions: 1000,
+    deckKinds: ['studies', 'medications', 'numbers'],
+  },
+  {
+    reviews: 64,
+    rank: 'Legendary Reviewer',
+    badge: 'diamond',
+    reward: 'all-access pass (unlimited question banks and flashcards for life)',
+    questions: Number.POSITIVE_INFINITY,
+    deckKinds: ['studies', 'medications', 'numbers'],
+  },
+] as const
+
+export type Rank = (typeof ranks)[number]
+
+/** The highest rank that so many reviews reach. */
+export const rankOf = (reviews: number): Rank => ranks.findLast((rank) => reviews >= rank.reviews) ?? ranks[0]

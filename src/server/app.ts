@@ -1,0 +1,124 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { refusals } from '../contract/refusals.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import { questionRoutes } from './blocks/question-routes.ts'
+import { blockRoutes } from './blocks/routes.ts'
+import { demoRoutes } from './demo/routes.ts'
+import { healthRoutes } from './health.ts'
+import { type Deps, handleOn } from './http.ts'
+import { qbankRoutes } from './qbank/routes.ts'
+import { Refused } from './refused.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+import { serveWeb } from './serve-web.ts'
+
+export interface Settings extends Deps {
+  /** The built front end; none in tests. */
+  webRoot?: string
+  logLevel?: string
+  /** Whether the address of a caller is what a proxy in front says. */
+  trustProxy?: boolean
+}
+
+// A full save of a 100-question block with a long note on each.
+const largestBodyBytes = 4 * 2 ** 20
+const compressFromBytes = 8 * 1024
+
+export async function createApp({ webRoot, logLevel = 'silent', trustProxy = false, ...deps }: Settings) {
+  const app = Fastify({
+    logger: { level: logLevel },
+    bodyLimit: largestBodyBytes,
+    trustProxy,
+    // A browser keeps its connections; a stop waits for requests, not for them.
+    forceCloseConnections: 'idle',
+  })
+  // `handle` validates and names what leaves, so Fastify does neither.
+  app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setSerializerCompiler(() => JSON.stringify)
+  acceptEmptyJson(app)
+
+  app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
+    const refused = error instanceof Refused ? error : refusedFor(error)
+    if (refusals[refused.code].status >= 500) request.log.error(error)
+    const { code, message, field, retryAfterSeconds } = refused
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+    return reply.status(refusals[code].status).send({ error: message, code, field })
+  })
+  app.addHook('onRequest', setSecurityHeaders)
+  app.addHook('onRequest', refuseOtherOrigins)
+
+  await app.register(cookie)
+  await app.register(compress, { threshold: compressFromBytes, encodings: ['br', 'gzip'] })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Preceptor',
+        version: '1',
+        description:
+          'The calls that other programs may rely on. Every failure answers {error, code}, with the field where one is at fault.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false })
+
+  const { handle, handlePrepared } = handleOn(app, deps)
+  authRoutes(handle, handlePrepared, deps)
+  qbankRoutes(handle, deps)
+  demoRoutes(handle, deps)
+  blockRoutes(handle, deps)
+  questionRoutes(handle, deps)
+  analyticsRoutes(handle, deps)
+  healthRoutes(app, deps)
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  await serveWeb(app, webRoot)
+  return app
+}
+
+/** Programs that always send the JSON type may have nothing to say. */
+function acceptEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    return parse(request, String(body), done)
+  })
+}
+
+/** A page of another site can make a browser send our cookie, but not hide that it did. */
+async function refuseOtherOrigins({ method, headers }: FastifyRequest) {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return
+  if (headers['sec-fetch-site'] === 'cross-site') throw new Refused('other_origin')
+  if (headers.origin && URL.parse(headers.origin)?.host !== headers.host) throw new Refused('other_origin')
+}
+
+function refusedFor(error: FastifyError): Refused {
+  const { statusCode = 500, code = '' } = error
+  if (statusCode === 413) return new Refused('too_large')
+  if (statusCode === 415)
+    return new Refused('malformed', { sentence: 'Send JSON, with the content type application/json.' })
+  if (isJsonError(error)) return new Refused('malformed', { sentence: 'The request is not valid JSON.' })
+  if (statusCode < 500) return new Refused('malformed')
+  return new Refused(isDatabaseAway(code) ? 'unavailable' : 'unexpected')
+}
+
+const isJsonError = ({ code, name }: FastifyError) => code === 'FST_ERR_CTP_INVALID_JSON_BODY' || name === 'SyntaxError'
+
+// PostgreSQL refuses or drops connections while it starts, stops or fails over.
+const databaseAway: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+])
+const isDatabaseAway = (code: string) => databaseAway.has(code)

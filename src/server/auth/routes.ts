@@ -1,0 +1,92 @@
+import {
+  endSession,
+  getMe,
+  listProviders,
+  listSessions,
+  login,
+  logout,
+  register,
+  type User,
+} from '../../contract/auth.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { Deps, Handle, HandlePrepared } from '../http.ts'
+import { newId } from '../new-id.ts'
+import { loginLimits, registrationLimit, takeAttempt } from './attempt-limit.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from './password.ts'
+import {
+  deleteAttempts,
+  deleteSession,
+  deleteSessionByToken,
+  findUserByEmail,
+  findUserByName,
+  findUserByUsername,
+  insertSession,
+  insertUser,
+  listSessionsOf,
+} from './queries.ts'
+
+/** What of a user leaves the server. */
+const shown = ({ id, displayName, username, email, role }: User): User => ({ id, displayName, username, email, role })
+
+// No setting names an outside provider yet.
+const noProviders: ReplyOf<typeof listProviders> = { google: false, oidc: [] }
+
+export function authRoutes(handle: Handle, handlePrepared: HandlePrepared, { registration }: Deps) {
+  handlePrepared(
+    register,
+    async ({ body, database, now, address, refused }) => {
+      if (registration === 'closed') throw refused('registration_closed')
+      if (isCommonPassword(body.password)) throw refused('password_too_common', { field: 'password' })
+      await database.write((db) => takeAttempt(db, [registrationLimit(address)], now))
+      return { passwordHash: await hashPassword(body.password) }
+    },
+    async ({ db, body, now, prepared, refused }) => {
+      const { displayName, username, email } = body
+      if (await findUserByUsername(db, username)) throw refused('username_taken', { field: 'username' })
+      if (await findUserByEmail(db, email)) throw refused('email_taken', { field: 'email' })
+      const user = { id: newId(now), displayName, username, email, role: 'user' } as const
+      await insertUser(db, { ...user, ...prepared, createdAt: now.toISOString(), disabledAt: null })
+      return { user }
+    },
+  )
+
+  handlePrepared(
+    login,
+    async ({ body, database, now, address, refused }) => {
+      const name = body.username.trim()
+      const limits = loginLimits(name, address)
+      const attempt = await database.write((db) => takeAttempt(db, [limits.account, limits.address], now))
+      const user = await database.read((db) => findUserByName(db, name))
+      const right = await verifyPassword(user?.passwordHash, body.password)
+      if (!user || !right || user.disabledAt) throw refused('invalid_credentials')
+      return { user, attempt, limits }
+    },
+    async ({ db, now, prepared: { user, attempt, limits }, userAgent, signIn }) => {
+      await deleteAttempts(db, limits.account.key)
+      await deleteAttempts(db, limits.address.key, attempt)
+      signIn(await insertSession(db, user.id, userAgent, now))
+      return { user: shown(user) }
+    },
+  )
+
+  handle(logout, async ({ db, token, signOut }) => {
+    if (token) await deleteSessionByToken(db, token)
+    signOut()
+    return { success: true }
+  })
+
+  handle(getMe, async ({ user }) => ({ user: shown(user) }))
+
+  handle(listProviders, async () => noProviders)
+
+  handle(listSessions, async ({ db, user, now }) => {
+    const sessions = await listSessionsOf(db, user.id, now)
+    return sessions.map((session) => ({ ...session, current: session.id === user.session.id }))
+  })
+
+  handle(endSession, async ({ db, user, params, refused, signOut }) => {
+    if (!(await deleteSession(db, user.id, params.id))) throw refused('not_found')
+    if (params.id === user.session.id) signOut()
+    return { success: true }
+  })
+}

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import type { LearnerStanding } from '../../domain/blocks/available-questions.ts'
+import { fields, type QuestionState } from '../../domain/blocks/merge-change.ts'
+import { type ContentAccess, unlockedCount } from '../../domain/content/access.ts'
+import type { User } from '../auth/queries.ts'
+import type { Db } from '../db/database.ts'
+import { json } from '../db/json.ts'
+import { countReviews } from '../ledger/queries.ts'
+import type { BlockChangeTable, BlockQuestionTable, BlockTable, QuestionStatusTable } from './tables.ts'
+
+const entry = z.object({ value: z.string(), at: z.string() })
+const stateText = json(z.partialRecord(z.enum(fields), entry) as z.ZodType<QuestionState>)
+
+export type Block = BlockTable
+
+export interface BlockQuestion extends Omit<BlockQuestionTable, 'state'> {
+  state: QuestionState
+}
+
+const decoded = (row: BlockQuestionTable): BlockQuestion => ({ ...row, state: stateText.decode(row.state) })
+
+const blocksOf = (db: Db, userId: string) =>
+  db.selectFrom('blocks').selectAll().where('userId', '=', userId).where('deletedAt', 'is', null)
+
+/** Another learner's block, or a deleted one, is as if it did not exist. */
+export const findBlock = (db: Db, userId: string, id: string): Promise<Block | undefined> =>
+  blocksOf(db, userId).where('id', '=', id).executeTakeFirst()
+
+export const findBlockByClientId = (db: Db, userId: string, clientId: string): Promise<Block | undefined> =>
+  db.selectFrom('blocks').selectAll().where('userId', '=', userId).where('clientId', '=', clientId).executeTakeFirst()
+
+export async function isBlockIdTaken(db: Db, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('blocks')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Newest first. */
+export const listBlocksOf = (db: Db, userId: string, qbankId?: string): Promise<Block[]> =>
+  blocksOf(db, userId)
+    .$if(qbankId !== undefined, (query) => query.where('qbankId', '=', qbankId ?? ''))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Oldest first. */
+export const listCompletedBlocksOf = (db: Db, userId: string): Promise<Block[]> =>
+  blocksOf(db, userId).where('completedAt', 'is not', null).orderBy('completedAt').orderBy('id').execute()
+
+/** How many questions are answered, by block id. */
+export async function countAnswered(db: Db, userId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('blockQuestions')
+    .select((select) => ['blockId', select.fn.count<number>('answer').as('answered')])
+    .where('userId', '=', userId)
+    .groupBy('blockId')
+    .execute()
+  return new Map(rows.map(({ blockId, answered }) => [blockId, answered]))
+}
+
+export async function insertBlock(db: Db, block: Block, questions: readonly { id: string; version: number }[]) {
+  await db.insertInto('blocks').values(block).execute()
+  const { userId, id: blockId } = block
+  await db
+    .insertInto('blockQuestions')
+    .values(
+      questions.map(({ id: questionId, version }, position) => ({
+        ...{ userId, blockId, questionId, version, position },
+        state: '{}',
+        answer: null,
+        secondsSpent: 0,
+      })),
+    )
+    .execute()
+}
+
+export const updateBlock = (db: Db, { userId, id }: Block, changed: Partial<Block>) =>
+  db.updateTable('blocks').set(changed).where('userId', '=', userId).where('id', '=', id).execute()
+
+/** In the order of the draw; with `questionIds` only those of them that the block has. */
+export async function listBlockQuestions(
+  db: Db,
+  { userId, id }: Block,
+  questionIds?: readonly string[],
+): Promise<BlockQuestion[]> {
+  if (questionIds?.length === 0) return []
+  const rows = await db
+    .selectFrom('blockQuestions')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('blockId', '=', id)
+    .$if(questionIds !== undefined, (query) => query.where('questionId', 'in', questionIds ?? []))
+    .orderBy('position')
+    .execute()
+  return rows.map(decoded)
+}
+
+export const updateBlockQuestion = (
+  db: Db,
+  { userId, blockId, questionId, state, answer, secondsSpent }: BlockQuestion,
+) =>
+  db
+    .updateTable('blockQuestions')
+    .set({ state: stateText.encode(state), answer, secondsSpent })
+    .where('userId', '=', userId)
+    .where('blockId', '=', blockId)
+    .where('questionId', '=', questionId)
+    .execute()
+
+/** Which of these changes were logged before. */
+export async function listKnownChangeIds(db: Db, { userId, id }: Block, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('blockChanges')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('blockId', '=', id)
+    .where('id', 'in', ids)
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Whether the log of the block already holds this value for this field of this question. */
+export async function isLogged(
+  db: Db,
+  { userId, id }: Block,
+  { questionId, field, valueKey }: Pick<BlockChangeTable, 'questionId' | 'field' | 'valueKey'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('blockChanges')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('blockId', '=', id)
+    .where('questionId', '=', questionId)
+    .where('field', '=', field)
+    .where('valueKey', '=', valueKey)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const insertChanges = (db: Db, changes: readonly BlockChangeTable[]) =>
+  db.insertInto('blockChanges').values(changes).execute()
+
+/** The answer log of a block by effective time, then arrival. */
+export const listAnswerLog = (db: Db, { userId, id }: Block) =>
+  db
+    .selectFrom('blockChanges')
+    .select(['questionId', 'value', 'at', 'lateBecause'])
+    .where('userId', '=', userId)
+    .where('blockId', '=', id)
+    .where('field', '=', 'answer')
+    .orderBy('at')
+    .orderBy('receivedAt')
+    .orderBy('arrival')
+    .execute()
+
+/** A status gives way to a later answer, and to what the same block says now. */
+export const saveStatus = (db: Db, status: QuestionStatusTable) =>
+  db
+    .insertInto('questionStatuses')
+    .values(status)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'qbankId', 'questionId'])
+        .doUpdateSet(status)
+        .where((where) =>
+          where.or([
+            where('questionStatuses.answeredAt', '<=', status.answeredAt),
+            where('questionStatuses.blockId', '=', status.blockId),
+          ]),
+        ),
+    )
+    .execute()
+
+/** How a learner stands to the questions of a Qbank. */
+export async function findStanding(
+  db: Db,
+  { id: userId, role }: Pick<User, 'id' | 'role'>,
+  { id: qbankId, questions }: { id: string; questions: readonly unknown[] },
+  access: ContentAccess,
+): Promise<LearnerStanding> {
+  const drawn = await db
+    .selectFrom('blockQuestions')
+    .innerJoin('blocks', (join) =>
+      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
+    )
+    .select(['blockQuestions.questionId', 'blocks.completedAt', 'blocks.deletedAt'])
+    .where('blockQuestions.userId', '=', userId)
+    .where('blocks.userId', '=', userId)
+    .where('blocks.qbankId', '=', qbankId)
+    .execute()
+  const statuses = await db
+    .selectFrom('questionStatuses')
+    .select(['questionId', 'status'])
+    .where('userId', '=', userId)
+    .where('qbankId', '=', qbankId)
+    .execute()
+  const held = drawn.filter(({ completedAt, deletedAt }) => completedAt === null && deletedAt === null)
+  const reviews = await countReviews(db, userId)
+  return {
+    unlockedCount: unlockedCount(questions.length, { reviews, isAdmin: role === 'admin', access }),
+    drawn: new Set(drawn.map(({ questionId }) => questionId)),
+    held: new Set(held.map(({ questionId }) => questionId)),
+    statuses: new Map(statuses.map(({ questionId, status }) => [questionId, status])),
+  }
+}
+
+/** How many learners chose each option of these question versions, by their latest answer. */
+export const countChoices = (db: Db, questionIds: readonly string[]) =>
+  db
+    .selectFrom('questionStatuses')
+    .select((select) => ['questionId', 'version', 'answer', select.fn.countAll<number>().as('learners')])
+    .where('questionId', 'in', questionIds)
+    .groupBy(['questionId', 'version', 'answer'])
+    .execute()

@@ -1,0 +1,497 @@
+import { describe, expect, test } from 'vitest'
+import type { Block } from '../../contract/blocks.ts'
+import { now, type Person, type Tools, withApp } from '../testing/app.ts'
+import { keyWords } from '../testing/content.ts'
+
+const newBlock = {
+  qbankId: 'bank',
+  mode: 'exam',
+  questionCount: 4,
+  selectedDomains: ['Cardiology', 'Nephrology'],
+}
+
+async function givenBlock(ask: Tools['ask'], body: object = {}, as: Person = 'ana'): Promise<Block> {
+  const { status, json } = await ask(as, 'POST', '/api/blocks', { ...newBlock, ...body })
+  expect(status).toBe(201)
+  return json as Block
+}
+
+const idsOf = (block: Block) => block.questions.map(({ id }) => id)
+const answersTo = (block: Block, answer: string) => Object.fromEntries(idsOf(block).map((id) => [id, answer]))
+const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+const change = (id: string, questionId: string, value: unknown, seconds: number, field = 'answer') => ({
+  ...{ id, questionId, field, value, at: at(seconds) },
+})
+const openBlock = async (ask: Tools['ask'], id: string) => (await ask('ana', 'GET', `/api/blocks/${id}`)).json as Block
+
+describe('the key of an open exam', () => {
+  test('is in no answer about the block, whatever is asked of it', () =>
+    withApp(async ({ ask }) => {
+      const created = await ask('ana', 'POST', '/api/blocks', newBlock)
+      const { id, questions } = created.json as Block
+      const question = questions[0]?.id ?? ''
+      const answers = [
+        created,
+        await ask('ana', 'GET', `/api/blocks/${id}`),
+        await ask('ana', 'GET', '/api/blocks'),
+        await ask('ana', 'PUT', `/api/blocks/${id}`, { selectedAnswers: { [question]: 'b' }, lastSaveAttempt: at(0) }),
+        await ask('ana', 'POST', `/api/questions/answer/${id}/${question}`, { answerId: 'b' }),
+        await ask('ana', 'PUT', `/api/questions/mark/${id}/${question}`, { marked: true }),
+        await ask('ana', 'PUT', `/api/questions/notes/${id}/${question}`, { note: 'b?' }),
+        await ask('ana', 'PUT', `/api/questions/highlights/${id}/${question}`, {
+          question: { stem: [{ start: 0, end: 4 }] },
+        }),
+        await ask('ana', 'PUT', `/api/questions/crossed-out/${id}/${question}`, { optionIds: ['a'] }),
+        await ask('ana', 'PATCH', `/api/blocks/${id}`, { title: 'Monday' }),
+        await ask('ana', 'POST', '/api/blocks', {
+          ...newBlock,
+          clientId: '0193e0a0-0000-7000-8000-000000000001',
+          questionCount: 1,
+        }),
+        await ask('ana', 'GET', '/api/qbank'),
+        await ask('ana', 'GET', '/api/qbank/bank/domain-counts'),
+        await ask('ana', 'GET', `/api/analytics/blocks/${id}`),
+        await ask('ana', 'GET', '/api/qbank/bank/questions'),
+        await ask('ben', 'GET', `/api/blocks/${id}`),
+        await ask('stranger', 'GET', `/api/blocks/${id}`),
+        await ask('ana', 'PUT', `/api/blocks/${id}`, { selectedAnswers: { [question]: 'z' } }),
+      ]
+      for (const { text } of answers) for (const words of keyWords) expect(text).not.toContain(words)
+      expect(answers.map(({ status }) => status)).toEqual([
+        201,
+        ...Array(9).fill(200),
+        201,
+        200,
+        200,
+        404,
+        403,
+        404,
+        401,
+        400,
+      ])
+    }))
+
+  test('comes with completion, and with the question in tutor mode', () =>
+    withApp(async ({ ask }) => {
+      const exam = await givenBlock(ask)
+      await ask('ana', 'POST', `/api/blocks/${exam.id}/complete`, { answers: {}, timeSpent: 1 })
+      const review = await ask('ana', 'GET', `/api/blocks/${exam.id}`)
+      const tutor = await ask('ana', 'POST', '/api/blocks', { ...newBlock, mode: 'tutor' })
+      for (const words of keyWords) {
+        expect(review.text).toContain(words)
+        expect(tutor.text).toContain(words)
+      }
+      expect(review.json).toMatchObject({ mode: 'review', originalMode: 'exam', completed: true })
+    }))
+})
+
+describe('POST /api/blocks', () => {
+  test.each([
+    { name: 'makes a tutor block of what is called review', body: { mode: 'review' }, is: { mode: 'tutor' } },
+    { name: 'gives a block its id for a title', body: {}, is: { title: expect.stringMatching(/^Block \d+$/) } },
+    { name: 'takes a title', body: { title: ' Monday ' }, is: { title: 'Monday' } },
+    {
+      name: 'gives an exam 90 seconds a question',
+      body: {},
+      is: { secondsPerQuestion: 90, progress: { timeRemaining: 360 } },
+    },
+    { name: 'takes another pace', body: { secondsPerQuestion: 75 }, is: { progress: { timeRemaining: 300 } } },
+    { name: 'gives a tutor block no clock', body: { mode: 'tutor' }, is: { progress: { timeRemaining: null } } },
+    {
+      name: 'draws from the chosen domains alone',
+      body: { selectedDomains: ['Nephrology'] },
+      is: { questions: Array(4).fill({ domain: 'Nephrology' }) },
+    },
+  ])('$name', ({ body, is }) => withApp(async ({ ask }) => expect(await givenBlock(ask, body)).toMatchObject(is)))
+
+  test.each([
+    {
+      name: 'names how many there are, demo questions left out',
+      body: { questionCount: 41 },
+      code: 'not_enough_questions',
+      error: 'Only 39 questions fit this choice; ask for 39 or fewer.',
+    },
+    {
+      name: 'counts only what has the status',
+      body: { questionStatus: 'correct' },
+      code: 'not_enough_questions',
+      error: 'No questions fit this choice; choose more sections or statuses.',
+    },
+    {
+      name: 'knows its Qbanks',
+      body: { qbankId: 'other' },
+      code: 'unknown_qbank',
+      error: 'There is no such Qbank; reload the page and choose again.',
+    },
+    {
+      name: 'knows its domains',
+      body: { selectedDomains: ['Astrology'] },
+      code: 'unknown_domain',
+      error: 'This Qbank has no such section; reload the page and choose again.',
+    },
+    {
+      name: 'asks for a section',
+      body: { selectedDomains: [] },
+      code: 'malformed',
+      error: 'Select at least one section.',
+    },
+    {
+      name: 'asks for at least one question',
+      body: { questionCount: 0 },
+      code: 'malformed',
+      error: 'Choose at least 1 question.',
+    },
+    {
+      name: 'asks for at most 100 questions',
+      body: { questionCount: 101 },
+      code: 'malformed',
+      error: 'Choose at most 100 questions.',
+    },
+  ])('$name', ({ body, code, error }) =>
+    withApp(
+      async ({ ask }) => {
+        expect(await ask('ana', 'POST', '/api/blocks', { ...newBlock, ...body })).toMatchObject({
+          status: 400,
+          json: { code, error },
+        })
+      },
+      { contentAccess: 'open', questionsADomain: 20 },
+    ),
+  )
+
+  test('answers the same client id with the block that it made', () =>
+    withApp(async ({ ask }) => {
+      const clientId = '0193e0a0-0000-7000-8000-000000000001'
+      const made = await Promise.all([1, 2, 3].map(() => givenBlock(ask, { clientId })))
+      expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+      expect((await ask('ana', 'GET', '/api/blocks')).json).toHaveLength(1)
+    }))
+
+  test('does not draw what an unfinished block holds, until that is deleted or completed', () =>
+    withApp(
+      async ({ ask }) => {
+        const first = await givenBlock(ask, { questionCount: 30 })
+        const second = await givenBlock(ask, { questionCount: 9 })
+        expect(idsOf(first).filter((id) => idsOf(second).includes(id))).toEqual([])
+        expect((await ask('ana', 'POST', '/api/blocks', { ...newBlock, questionCount: 2 })).json).toMatchObject({
+          code: 'not_enough_questions',
+        })
+        await ask('ana', 'DELETE', `/api/blocks/${first.id}`)
+        await givenBlock(ask, { questionCount: 30 })
+      },
+      { questionsADomain: 20, contentAccess: 'open' },
+    ))
+
+  test('never draws a demo question for an exam', () =>
+    withApp(async ({ ask }) => {
+      const counted = await ask('ana', 'GET', '/api/qbank/bank/domain-counts?mode=exam')
+      expect(counted.json).toEqual({ Cardiology: 19, Nephrology: 20 })
+      expect(idsOf(await givenBlock(ask, { questionCount: 39 }))).not.toContain('card-1')
+    }))
+
+  test('draws 50 questions for a new learner and no more, all for an admin', () =>
+    withApp(
+      async ({ ask }) => {
+        const body = { ...newBlock, questionCount: 51, mode: 'tutor' }
+        expect((await ask('ana', 'POST', '/api/blocks', body)).json).toMatchObject({ code: 'not_enough_questions' })
+        expect((await ask('ada', 'POST', '/api/blocks', body)).status).toBe(201)
+      },
+      { questionsADomain: 40 },
+    ))
+})
+
+describe('a block of somebody', () => {
+  const rows = [
+    { name: 'opens to its owner', as: 'ana', status: 200 },
+    { name: 'does not exist for another learner', as: 'ben', status: 404 },
+    { name: 'does not exist for an admin', as: 'ada', status: 404 },
+    { name: 'asks a stranger to sign in', as: 'stranger', status: 401 },
+  ] as const
+  const calls = [
+    ['GET', '', undefined],
+    ['PUT', '', { currentIndex: 1 }],
+    ['PATCH', '', { title: 'Mine' }],
+    ['POST', '/complete', { answers: {}, timeSpent: 0 }],
+  ] as const
+  test.each(rows.flatMap((row) => calls.map((call) => ({ ...row, call }))))(
+    '$name: $call.0 $call.1',
+    ({ as, status, call }) =>
+      withApp(async ({ ask }) => {
+        const { id } = await givenBlock(ask)
+        const [method, path, body] = call
+        expect((await ask(as, method, `/api/blocks/${id}${path}`, body)).status).toBe(status)
+      }),
+  )
+
+  test('is listed to its owner alone, newest first', () =>
+    withApp(async ({ ask, clock }) => {
+      const first = await givenBlock(ask, { title: 'First' })
+      clock.now = new Date(at(1))
+      await givenBlock(ask, { title: 'Second' })
+      await ask('ana', 'POST', `/api/questions/answer/${first.id}/${idsOf(first)[0]}`, { answerId: 'b' })
+      const { json } = await ask('ana', 'GET', '/api/blocks?qbank_id=bank')
+      expect(json).toMatchObject([
+        { title: 'Second', answeredCount: 0, questionCount: 4, mode: 'exam', completed: false },
+        { title: 'First', answeredCount: 1 },
+      ])
+      expect((await ask('ben', 'GET', '/api/blocks')).json).toEqual([])
+    }))
+})
+
+describe('PUT /api/blocks/:id', () => {
+  test('keeps the newer answer, whichever save arrives last', () =>
+    withApp(async ({ ask }) => {
+      const block = await givenBlock(ask)
+      const [question = ''] = idsOf(block)
+      const save = (id: string, value: string, seconds: number) =>
+        ask('ana', 'PUT', `/api/blocks/${block.id}`, {
+          changes: [change(id, question, value, seconds)],
+          lastSaveAttempt: at(0),
+        })
+      await save('later', 'b', -10)
+      await save('earlier', 'a', -20)
+      expect((await openBlock(ask, block.id)).progress.selectedAnswers).toEqual({ [question]: 'b' })
+    }))
+
+  test('counts a change once, however often it is sent', () =>
+    withApp(async ({ ask, clock }) => {
+      const block = await givenBlock(ask)
+      const [question = ''] = idsOf(block)
+      const body = { changes: [{ ...change('one', question, 'a', -60), timeSpent: 30 }], lastSaveAttempt: at(0) }
+      await ask('ana', 'PUT', `/api/blocks/${block.id}`, body)
+      await ask('ana', 'PUT', `/api/blocks/${block.id}`, {
+        changes: [change('two', question, 'b', -30)],
+        lastSaveAttempt: at(0),
+      })
+      clock.now = new Date(at(100))
+      await ask('ana', 'PUT', `/api/blocks/${block.id}`, body)
+      expect((await openBlock(ask, block.id)).progress.selectedAnswers).toEqual({ [question]: 'b' })
+      await ask('ana', 'POST', `/api/blocks/${block.id}/complete`, { answers: {}, timeSpent: 60 })
+      const review = await openBlock(ask, block.id)
+      expect(review.questions.find(({ id }) => id === question)).toMatchObject({ timeSpent: 30 })
+    }))
+
+  test('is not moved by a device whose clock is an hour ahead', () =>
+    withApp(async ({ ask, clock }) => {
+      const block = await givenBlock(ask)
+      const [question = ''] = idsOf(block)
+      const path = `/api/blocks/${block.id}`
+      await ask('ana', 'PUT', path, { changes: [change('ahead', question, 'a', 3600)], lastSaveAttempt: at(3600) })
+      clock.now = new Date(at(60))
+      await ask('ana', 'PUT', path, { changes: [change('right', question, 'b', 60)], lastSaveAttempt: at(60) })
+      expect((await openBlock(ask, block.id)).progress.selectedAnswers).toEqual({ [question]: 'b' })
+    }))
+
+  test('undoes nothing for a stale map of a second device', () =>
+    withApp(async ({ ask, clock }) => {
+      const block = await givenBlock(ask)
+      const [question = ''] = idsOf(block)
+      const path = `/api/blocks/${block.id}`
+      await ask('ana', 'PUT', path, { selectedAnswers: { [question]: 'a' }, notesMap: { [question]: 'first' } })
+      clock.now = new Date(at(10))
+      await ask('ana', 'PUT', path, { selectedAnswers: { [question]: 'b' }, notesMap: { [question]: 'second' } })
+      clock.now = new Date(at(20))
+      await ask('ana', 'PUT', path, { selectedAnswers: { [question]: 'a' }, notesMap: { [question]: 'first' } })
+      expect((await openBlock(ask, block.id)).progress).toMatchObject({
+        selectedAnswers: { [question]: 'b' },
+        notesMap: { [question]: 'second' },
+      })
+    }))
+
+  test('keeps everything that a device can say', () =>
+    withApp(async ({ ask }) => {
+      const block = await givenBlock(ask)
+      const [one = '', two = ''] = idsOf(block)
+      const progress = {
+        selectedAnswers: { [one]: 'c' },
+        showExplanations: { [one]: true },
+        currentIndex: 2,
+        markedQuestions: [two],
+        timeRemaining: 200,
+        questionHighlightedText: { [one]: { stem: [{ start: 0, end: 3 }] } },
+        explanationHighlightedText: { [two]: { explanation: [{ start: 1, end: 2 }] } },
+        optionCrossedOut: { [two]: ['a', 'e'] },
+        notesMap: { [one]: 'see Nelson' },
+      }
+      const saved = await ask('ana', 'PUT', `/api/blocks/${block.id}`, { ...progress, lastSaveAttempt: at(0) })
+      expect(saved).toMatchObject({ status: 200, json: { success: true, savedAt: at(0) } })
+      expect((await openBlock(ask, block.id)).progress).toEqual(progress)
+      await ask('ana', 'PUT', `/api/blocks/${block.id}`, {
+        timeRemaining: 300,
+        markedQuestions: [],
+        optionCrossedOut: { [two]: null },
+      })
+      expect((await openBlock(ask, block.id)).progress).toMatchObject({
+        timeRemaining: 200,
+        markedQuestions: [],
+        optionCrossedOut: {},
+        notesMap: progress.notesMap,
+      })
+    }))
+
+  test('keeps the first answer in tutor mode', () =>
+    withApp(async ({ ask }) => {
+      const block = await givenBlock(ask, { mode: 'tutor' })
+      const [question = ''] = idsOf(block)
+      const changes = [
+        change('1', question, 'a', -20),
+        change('2', question, true, -20, 'explanationShown'),
+        change('3', question, 'b', -10),
+      ]
+      await ask('ana', 'PUT', `/api/blocks/${block.id}`, { changes, lastSaveAttempt: at(0) })
+      expect((await openBlock(ask, block.id)).progress.selectedAnswers).toEqual({ [question]: 'a' })
+      const { json } = await ask('ana', 'GET', '/api/qbank/bank/domain-counts?status=incorrect')
+      expect(json).toEqual({ Cardiology: 0, Nephrology: 0 })
+      await ask('ana', 'POST', `/api/blocks/${block.id}/complete`, { answers: {}, timeSpent: 1 })
+      const counted = (await ask('ana', 'GET', '/api/qbank/bank/domain-counts?status=incorrect')).json as Record<
+        string,
+        number
+      >
+      expect(Object.values(counted).reduce((sum, count) => sum + count)).toBe(1)
+    }))
+
+  test.each([
+    {
+      name: 'refuses an option that the question does not have',
+      body: (id: string) => ({ selectedAnswers: { [id]: 'z' } }),
+      code: 'unknown_option',
+    },
+    {
+      name: 'refuses a question that the block does not have',
+      body: () => ({ selectedAnswers: { other: 'a' } }),
+      code: 'unknown_question',
+    },
+    {
+      name: 'refuses more than 500 changes',
+      body: (id: string) => ({ changes: Array.from({ length: 501 }, (_, n) => change(`${n}`, id, 'a', 0)) }),
+      code: 'malformed',
+    },
+    {
+      name: 'refuses a time that is none',
+      body: (id: string) => ({ changes: [{ ...change('1', id, 'a', 0), at: 'noon' }] }),
+      code: 'malformed',
+    },
+    {
+      name: 'refuses a note of 10,001 characters',
+      body: (id: string) => ({ notesMap: { [id]: 'x'.repeat(10_001) } }),
+      code: 'malformed',
+    },
+  ])('$name', ({ body, code }) =>
+    withApp(async ({ ask }) => {
+      const block = await givenBlock(ask)
+      const answer = await ask('ana', 'PUT', `/api/blocks/${block.id}`, body(idsOf(block)[0] ?? ''))
+      expect(answer).toMatchObject({ status: 400, json: { code } })
+    }),
+  )
+
+  test('takes no answer after a stored 0, but all the rest', () =>
+    withApp(async ({ ask, clock }) => {
+      const block = await givenBlock(ask)
+      const [one = '', two = ''] = idsOf(block)
+      const path = `/api/blocks/${block.id}`
+      expect(
+        (
+          await ask('ana', 'PUT', path, {
+            timeRemaining: 0,
+            changes: [change('1', one, 'b', -1)],
+            lastSaveAttempt: at(0),
+          })
+        ).status,
+      ).toBe(200)
+      clock.now = new Date(at(60))
+      const late = {
+        changes: [change('2', two, 'b', 50), change('3', one, 'note', 50, 'note')],
+        lastSaveAttempt: at(60),
+      }
+      expect(await ask('ana', 'PUT', path, late)).toMatchObject({ status: 409, json: { code: 'time_up' } })
+      expect(await ask('ana', 'POST', `/api/questions/answer/${block.id}/${two}`, { answerId: 'b' })).toMatchObject({
+        status: 409,
+        json: { code: 'time_up' },
+      })
+      expect((await openBlock(ask, block.id)).progress).toMatchObject({
+        selectedAnswers: { [one]: 'b' },
+        notesMap: { [one]: 'note' },
+      })
+      const done = await ask('ana', 'POST', `${path}/complete`, { answers: { [one]: 'b', [two]: 'b' }, timeSpent: 360 })
+      expect(done.json).toMatchObject({ correctAnswers: 1 })
+    }))
+
+  test('loses none of 40 saves of different questions that arrive together', () =>
+    withApp(async ({ ask }) => {
+      const block = await givenBlock(ask, { questionCount: 40, mode: 'tutor' })
+      const saves = await Promise.all(
+        idsOf(block).map((id) =>
+          ask('ana', 'PUT', `/api/blocks/${block.id}`, {
+            changes: [change(`c-${id}`, id, 'b', -1)],
+            lastSaveAttempt: at(0),
+          }),
+        ),
+      )
+      expect(new Set(saves.map(({ status }) => status))).toEqual(new Set([200]))
+      expect((await openBlock(ask, block.id)).progress.selectedAnswers).toEqual(answersTo(block, 'b'))
+    }))
+})
+
+describe('POST /api/blocks/:id/complete', () => {
+  test('scores what was saved and what comes with it, and counts the rest as incorrect', () =>
+    withApp(async ({ ask }) => {
+      const block = await givenBlock(ask)
+      const [one = '', two = '', three = ''] = idsOf(block)
+      await ask('ana', 'PUT', `/api/blocks/${block.id}`, {
+        selectedAnswers: { [one]: 'b', [two]: 'a' },
+        lastSaveAttempt: at(0),
+      })
+      const done = await ask('ana', 'POST', `/api/blocks/${block.id}/complete`, {
+        answers: { [three]: 'b' },
+        timeSpent: 99,
+      })
+      expect(done.json).toEqual({ score: 50, totalQuestions: 4, correctAnswers: 2, completedDate: at(0) })
+      expect((await ask('ana', 'GET', '/api/qbank/progress')).json).toEqual([
+        { qbankId: 'bank', correct: 2, incorrect: 1, unseen: 37 },
+      ])
+    }))
+
+  test('gives 20 that arrive together the same result', () =>
+    withApp(async ({ ask }) => {
+      const block = await givenBlock(ask)
+      const bodies = Array.from({ length: 20 }, (_, n) => ({
+        answers: answersTo(block, n % 2 ? 'a' : 'b'),
+        timeSpent: n,
+      }))
+      const all = await Promise.all(bodies.map((body) => ask('ana', 'POST', `/api/blocks/${block.id}/complete`, body)))
+      expect(new Set(all.map(({ text }) => text)).size).toBe(1)
+      expect(all[0]?.status).toBe(200)
+    }))
+
+  test('is final: later answers are kept as late, shown in review, and never counted', () =>
+    withApp(async ({ ask, clock }) => {
+      const block = await givenBlock(ask)
+      const [one = ''] = idsOf(block)
+      const path = `/api/blocks/${block.id}`
+      const done = await ask('ana', 'POST', `${path}/complete`, { answers: { [one]: 'a' }, timeSpent: 9 })
+      clock.now = new Date(at(60))
+      const late = {
+        changes: [change('late', one, 'b', 30), change('note', one, 'why?', 30, 'note')],
+        lastSaveAttempt: at(60),
+      }
+      expect(await ask('ana', 'PUT', path, late)).toMatchObject({ status: 409, json: { code: 'block_completed' } })
+      expect((await ask('ana', 'POST', `${path}/complete`, { answers: { [one]: 'b' }, timeSpent: 1 })).text).toBe(
+        done.text,
+      )
+      const review = await openBlock(ask, block.id)
+      expect(review.progress).toMatchObject({ selectedAnswers: { [one]: 'a' }, notesMap: { [one]: 'why?' } })
+      expect(review.questions[0]).toMatchObject({ lateAnswers: [{ answerId: 'b', answeredAt: at(30) }] })
+      expect(review).toMatchObject({ result: done.json })
+    }))
+
+  test('lets notes be written in review, but no block be renamed or deleted', () =>
+    withApp(async ({ ask }) => {
+      const block = await givenBlock(ask)
+      const [one = ''] = idsOf(block)
+      await ask('ana', 'POST', `/api/blocks/${block.id}/complete`, {})
+      expect((await ask('ana', 'PUT', `/api/questions/notes/${block.id}/${one}`, { note: 'later' })).status).toBe(200)
+      expect((await ask('ana', 'PATCH', `/api/blocks/${block.id}`, { title: 'No' })).status).toBe(409)
+      expect((await ask('ana', 'DELETE', `/api/blocks/${block.id}`)).status).toBe(409)
+      expect((await openBlock(ask, block.id)).progress.notesMap).toEqual({ [one]: 'later' })
+    }))
+})

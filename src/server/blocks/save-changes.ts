@@ -1,0 +1,164 @@
+import { effectiveTime } from '../../domain/blocks/effective-time.ts'
+import { mergeChange, standingAnswer } from '../../domain/blocks/merge-change.ts'
+import type { StoredQuestion } from '../content/queries.ts'
+import type { Db } from '../db/database.ts'
+import type { Library } from '../library.ts'
+import { newId } from '../new-id.ts'
+import { Refused } from '../refused.ts'
+import { type Incoming, valueKeyOf } from './incoming-changes.ts'
+import {
+  type Block,
+  type BlockQuestion,
+  insertChanges,
+  isLogged,
+  listBlockQuestions,
+  listKnownChangeIds,
+  saveStatus,
+  updateBlockQuestion,
+} from './queries.ts'
+import type { BlockChangeTable } from './tables.ts'
+
+type LateBecause = NonNullable<BlockChangeTable['lateBecause']>
+
+interface Save {
+  block: Block
+  /** Numbered by the client; each counts once. */
+  numbered: readonly Incoming[]
+  /** Of these only what was never said before is a change. */
+  values?: readonly Incoming[]
+  /** The whole list of marked questions. */
+  marked?: readonly string[] | undefined
+  now: Date
+  deviceNow: string | undefined
+}
+
+/**
+ * Takes what a device says into the log and the standing of a block's questions.
+ *
+ * @returns why something was kept as late and did not count, or undefined
+ * @throws Refused `unknown_question` or `unknown_option` when something does not belong to the block
+ */
+export async function saveChanges(db: Db, library: Library, save: Save): Promise<LateBecause | undefined> {
+  const { block, numbered, values = [], marked } = save
+  const rows = await concernedQuestions(db, save)
+  const byId = new Map(rows.map((row) => [row.questionId, row]))
+  const questions = new Map((await library.pinned(db, rows)).map((question) => [question.id, question]))
+  for (const change of [...numbered, ...values]) refuseUnlessKnown(change, byId.get(change.questionId), questions)
+
+  const ids = numbered.flatMap(({ id }) => id ?? [])
+  const known = await listKnownChangeIds(db, block, ids)
+  const unsaid = new Set<string>()
+  const fresh = numbered.filter(({ id = '' }) => {
+    if (known.has(id) || unsaid.has(id)) return false
+    unsaid.add(id)
+    return true
+  })
+  const said = [...values, ...(marked ? markChanges(rows, marked) : [])]
+  const changes = [...fresh, ...(await neverSaid(db, block, byId, numbered, said))]
+  if (changes.length === 0) return undefined
+
+  const logged = changes.map((change, arrival) => logRow(change, arrival, save))
+  await insertChanges(db, logged)
+  const touched = mergeInto(byId, block, logged)
+  for (const row of touched) {
+    await updateBlockQuestion(db, row)
+    if (block.mode === 'tutor') await saveStanding(db, block, row, questions.get(row.questionId))
+  }
+  return logged.find(({ lateBecause }) => lateBecause)?.lateBecause ?? undefined
+}
+
+function concernedQuestions(db: Db, { block, numbered, values = [], marked }: Save): Promise<BlockQuestion[]> {
+  if (marked) return listBlockQuestions(db, block)
+  return listBlockQuestions(db, block, [...new Set([...numbered, ...values].map(({ questionId }) => questionId))])
+}
+
+function refuseUnlessKnown(
+  { questionId, field, value }: Incoming,
+  row: BlockQuestion | undefined,
+  questions: ReadonlyMap<string, StoredQuestion>,
+) {
+  const question = questions.get(questionId)
+  if (!row || !question) throw new Refused('unknown_question', { field: questionId })
+  const chosen = field === 'answer' ? [value] : field === 'crossedOut' && value !== '' ? JSON.parse(value) : []
+  for (const optionId of chosen) {
+    const exists = optionId === '' || question.options.some(({ id }) => id === optionId)
+    if (!exists) throw new Refused('unknown_option', { field: questionId })
+  }
+}
+
+const markChanges = (rows: readonly BlockQuestion[], marked: readonly string[]): Incoming[] =>
+  rows.map(({ questionId }) => ({ questionId, field: 'marked', value: marked.includes(questionId) ? 'true' : '' }))
+
+/** Leaves out what stands already, what the log holds, and what this very save numbers. */
+async function neverSaid(
+  db: Db,
+  block: Block,
+  rows: ReadonlyMap<string, BlockQuestion>,
+  numbered: readonly Incoming[],
+  values: readonly Incoming[],
+): Promise<Incoming[]> {
+  const changes: Incoming[] = []
+  for (const value of values) {
+    const { questionId, field } = value
+    const standing = rows.get(questionId)?.state[field]?.value ?? ''
+    const isNumbered = numbered.some(
+      (change) => change.questionId === questionId && change.field === field && change.value === value.value,
+    )
+    if (standing === value.value || isNumbered) continue
+    if (await isLogged(db, block, { questionId, field, valueKey: valueKeyOf(value.value) })) continue
+    changes.push(value)
+  }
+  return changes
+}
+
+function logRow(change: Incoming, arrival: number, { block, now, deviceNow }: Save): BlockChangeTable {
+  const { id = newId(now), questionId, field, value, secondsSpent = 0 } = change
+  // A value without a time of its own was made at the save.
+  const at = effectiveTime(change.at ?? deviceNow, now, deviceNow)
+  const receivedAt = now.toISOString()
+  return {
+    ...{ userId: block.userId, blockId: block.id, id, questionId, field, value, at, receivedAt, arrival, secondsSpent },
+    valueKey: valueKeyOf(value),
+    lateBecause: lateBecause(block, change, at),
+  }
+}
+
+/** Notes and highlights can still be written in review. */
+const editableInReview = new Set<string>(['note', 'questionHighlights', 'explanationHighlights'])
+
+function lateBecause(block: Block, { field }: Incoming, at: string): LateBecause | null {
+  if (block.completedAt !== null && !editableInReview.has(field)) return 'block_completed'
+  if (block.timeUpAt !== null && field === 'answer' && at > block.timeUpAt) return 'time_up'
+  return null
+}
+
+/** Folds what counts into the standing, and returns the rows that changed. */
+function mergeInto(
+  rows: ReadonlyMap<string, BlockQuestion>,
+  { mode }: Block,
+  logged: readonly BlockChangeTable[],
+): BlockQuestion[] {
+  const touched = new Map<string, BlockQuestion>()
+  for (const { questionId, field, value, at, secondsSpent, lateBecause } of logged) {
+    const row = touched.get(questionId) ?? rows.get(questionId)
+    if (!row || lateBecause) continue
+    const state = mergeChange(row.state, { field: field as Incoming['field'], value, at }, mode)
+    const answer = standingAnswer(state, mode)?.value ?? null
+    touched.set(questionId, { ...row, state, answer, secondsSpent: row.secondsSpent + secondsSpent })
+  }
+  return [...touched.values()]
+}
+
+/** The question's status for the learner, where the standing answer says one. */
+export async function saveStanding(
+  db: Db,
+  { userId, id: blockId, qbankId, mode }: Block,
+  { questionId, version, state }: BlockQuestion,
+  question: StoredQuestion | undefined,
+) {
+  const answer = standingAnswer(state, mode)
+  if (!answer || !question) return
+  const status = answer.value === question.correctAnswer ? 'correct' : 'incorrect'
+  const place = { userId, qbankId, questionId, version, blockId }
+  await saveStatus(db, { ...place, answer: answer.value, status, answeredAt: answer.at })
+}

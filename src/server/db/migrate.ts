@@ -1,0 +1,22 @@
+import { PostgresAdapter, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Db } from './database.ts'
+import { createFoundation } from './migrations/0001-foundation.ts'
+
+// Listed rather than found in a folder: an import that you can see.
+const migrations = { '0001-foundation': { up: createFoundation } }
+
+export async function migrate(db: Db) {
+  const onPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  const schema = onPostgres ? await ownSchema(db) : {}
+  const provider = { getMigrations: async () => migrations }
+  // SQLite's caller holds a transaction around all of this.
+  const { error } = await new Migrator({ db, provider, disableTransactions: !onPostgres, ...schema }).migrateToLatest()
+  if (error) throw error
+}
+
+/** Unless told, Kysely looks for its tables in every schema and takes those of a neighbour for its own. */
+async function ownSchema(db: Db) {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db)
+  return rows.map(({ name }) => ({ migrationTableSchema: name }))[0]
+}

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Model } from '../model.ts'
+import type { Transact } from './database.ts'
+
+const { builtins } = pg.types
+// What SQLite gives for the same expression: numbers for counts, sums and averages, 1 and 0 for a comparison.
+const asInSqlite = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+  [builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
+])
+
+const mostConnections = 10
+// 64 requests that change the same row at once need up to 10.
+const mostAttempts = 20
+const longestPauseMs = 64
+
+export function openPostgres(connectionString: string) {
+  const types = { getTypeParser: (oid: number) => asInSqlite.get(oid) ?? pg.types.getTypeParser(oid) }
+  const pool = new pg.Pool({ connectionString, types, max: mostConnections })
+  // A connection that breaks while idle is replaced; the next request that needs the database says so if it cannot be.
+  pool.on('error', () => {})
+  const db = new Kysely<Model>({ dialect: new PostgresDialect({ pool }) })
+
+  const read: Transact = (work) =>
+    db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+
+  const write: Transact = async (work) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await db.transaction().setIsolationLevel('serializable').execute(work)
+      } catch (error) {
+        if (!isConflict(error) || attempt === mostAttempts) throw error
+        await pause(Math.random() * Math.min(2 ** attempt, longestPauseMs))
+      }
+    }
+  }
+
+  const migrating = (migrate: (db: Kysely<Model>) => Promise<void>) => migrate(db)
+  return { migrating, read, write, close: () => db.destroy() }
+}
+
+/** Another transaction came first (40001), or each waited for the other (40P01): the work can simply run again. */
+const isConflict = (error: unknown) =>
+  error instanceof pg.DatabaseError && ['40001', '40P01'].includes(error.code ?? '')

@@ -1,0 +1,73 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import type { Model } from '../model.ts'
+import type { Db } from './database.ts'
+import { takeTurns } from './take-turns.ts'
+
+export function openSqlite(path: string) {
+  const writer = new DatabaseSync(path)
+  // A second process on the same folder waits for the first; so the time-out comes before anything that takes a lock.
+  // In WAL mode a reader sees the last commit and never waits; `full` puts every commit on disk before it is answered.
+  writer.exec(
+    'pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
+  )
+  const queries = queriesOn(writer)
+  const reader = new DatabaseSync(path, { readOnly: true })
+  reader.exec('pragma busy_timeout = 5000')
+  const reading = queriesOn(reader)
+
+  const migrating = async (migrate: (db: Db) => Promise<void>) => {
+    // One lock from the first look at the tables to the last change, or two processes would both make them.
+    writer.exec('begin immediate')
+    try {
+      await migrate(queries)
+      writer.exec('commit')
+    } catch (error) {
+      if (writer.isTransaction) writer.exec('rollback')
+      throw error
+    }
+  }
+  const close = async () => {
+    await reading.destroy()
+    await queries.destroy()
+    // Kysely closes only what it has used.
+    for (const sqlite of [reader, writer]) if (sqlite.isOpen) sqlite.close()
+  }
+  return {
+    migrating,
+    write: takeTurns(writer, queries, 'begin immediate'),
+    read: takeTurns(reader, reading, 'begin'),
+    close,
+  }
+}
+
+const queriesOn = (sqlite: DatabaseSync) =>
+  new Kysely<Model>({ dialect: new SqliteDialect({ database: forKysely(sqlite) }) })
+
+const mostStatements = 500
+
+/** Gives node:sqlite the face that Kysely knows, and prepares a statement once: to prepare takes longer than to run. */
+function forKysely(sqlite: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>()
+  return {
+    close: () => sqlite.close(),
+    prepare(sql) {
+      const known = prepared.get(sql)
+      if (known) return known
+      // Lists of many lengths make many statements; starting over is cheap and bounds the memory.
+      if (prepared.size === mostStatements) prepared.clear()
+      const statement = statementForKysely(sqlite.prepare(sql))
+      prepared.set(sql, statement)
+      return statement
+    },
+  }
+}
+
+function statementForKysely(source: StatementSync): SqliteStatement {
+  return {
+    reader: source.columns().length > 0,
+    all: (values) => source.all(...(values as SQLInputValue[])),
+    run: (values) => source.run(...(values as SQLInputValue[])),
+    iterate: (values) => source.iterate(...(values as SQLInputValue[])),
+  }
+}

@@ -1,0 +1,194 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodType, z } from 'zod'
+import type { Access, DeclaredRefusalOf, Endpoint, ParsedOf } from '../contract/endpoint.ts'
+import { time } from '../contract/shapes.ts'
+import type { ContentAccess } from '../domain/content/access.ts'
+import { type Asker, findUserBySession, sessionSeconds, touchSession } from './auth/queries.ts'
+import type { Database, Db } from './db/database.ts'
+import type { Library } from './library.ts'
+import { describe } from './openapi.ts'
+import { Refused } from './refused.ts'
+
+export interface Deps {
+  database: Database
+  library: Library
+  clock: () => Date
+  /** At least 0 and below 1, as `Math.random`. */
+  chance: () => number
+  contentAccess: ContentAccess
+  registration: 'open' | 'closed'
+}
+
+type Parts<E extends Endpoint> = ParsedOf<E>
+
+/** All that a handler may use. */
+interface Call<E extends Endpoint> extends Parts<E> {
+  db: Db
+  now: Date
+  user: E['access'] extends 'public' ? Asker | undefined : Asker
+  refused: (code: DeclaredRefusalOf<E>, details?: ConstructorParameters<typeof Refused>[1]) => Refused
+  /** The device's clock when it sent this, where it said so. */
+  deviceNow: string | undefined
+  /** The caller's session token. */
+  token: string | undefined
+  userAgent: string
+  /** Sets the session cookie once the transaction is kept. */
+  signIn: (token: string) => void
+  /** Takes the session cookie away. */
+  signOut: () => void
+}
+
+/** What work outside the transaction may use. */
+interface Preparation<E extends Endpoint> extends Parts<E> {
+  database: Database
+  now: Date
+  address: string
+  refused: Call<E>['refused']
+}
+
+// `const` keeps literals such as `mode: 'review'` from widening to `string` before they meet the reply schema.
+export type Handle = <E extends Endpoint, const Reply extends z.input<E['reply']>>(
+  endpoint: E,
+  answer: (call: Call<E>) => Promise<Reply | Refused>,
+) => void
+
+/** For what must not be done inside a transaction, such as hashing a password: `prepare` comes before it. */
+export type HandlePrepared = <
+  E extends Endpoint & { access: 'public' },
+  Prepared,
+  const Reply extends z.input<E['reply']>,
+>(
+  endpoint: E,
+  prepare: (preparation: Preparation<E>) => Promise<Prepared>,
+  answer: (call: Call<E> & { prepared: Prepared }) => Promise<Reply | Refused>,
+) => void
+
+const touchAfterMs = 5 * 60_000
+
+/** The whole path of a request: who asks, may they, does it fit, one transaction, does the reply fit. */
+export function handleOn(app: FastifyInstance, deps: Deps): { handle: Handle; handlePrepared: HandlePrepared } {
+  const { database, clock } = deps
+
+  const handlePrepared: HandlePrepared = (endpoint, prepare, answer) => {
+    const { method, path, access, status, reply: replySchema } = endpoint as Endpoint
+    const transact = method === 'GET' ? database.read : database.write
+    const refused = (
+      code: ConstructorParameters<typeof Refused>[0],
+      details?: ConstructorParameters<typeof Refused>[1],
+    ) => new Refused(code, details)
+
+    app.route({
+      method,
+      url: path,
+      schema: describe(endpoint),
+      handler: async (request, reply) => {
+        const token = request.cookies['session']
+        if (!token && access !== 'public') throw new Refused('not_signed_in')
+        const now = clock()
+        const cookies = new SessionCookie(request, reply)
+        const early = access === 'public' ? parsedParts(endpoint, request) : undefined
+        const prepared = await prepare({ ...early, database, now, address: request.ip, refused } as never)
+        let asker: Asker | undefined
+
+        const outcome = await transact(async (db) => {
+          asker = token ? await findUserBySession(db, token, now) : undefined
+          refuseUnlessAllowed(access, asker)
+          const parts = early ?? parsedParts(endpoint, request)
+          const userAgent = request.headers['user-agent'] ?? ''
+          const deviceNow = clientTime(request)
+          const { signIn, signOut } = cookies
+          const call = {
+            ...parts,
+            db,
+            now,
+            user: asker,
+            refused,
+            deviceNow,
+            token,
+            userAgent,
+            signIn,
+            signOut,
+            prepared,
+          }
+          const answered = await answer(call as never)
+          return answered instanceof Refused ? answered : replySchema.parse(answered)
+        })
+        if (outcome instanceof Refused) throw outcome
+
+        const lastSeenAt = asker?.session.lastSeenAt
+        if (token && lastSeenAt && now.getTime() - Date.parse(lastSeenAt) > touchAfterMs && !cookies.changed) {
+          // Not in the transaction above, so that a read stays a read.
+          await database.write((db) => touchSession(db, token, now))
+          cookies.signIn(token)
+        }
+        cookies.send()
+        return reply.status(status).send(outcome)
+      },
+    })
+  }
+  const nothingToPrepare = async () => undefined
+  const handle: Handle = (endpoint, answer) => handlePrepared(endpoint as never, nothingToPrepare, answer as never)
+  return { handle, handlePrepared }
+}
+
+function refuseUnlessAllowed(access: Access, user: Asker | undefined) {
+  if (access === 'public') return
+  if (!user) throw new Refused('not_signed_in')
+  if (access === 'admin' && user.role !== 'admin') throw new Refused('not_allowed')
+}
+
+const parsedParts = ({ params, query, body }: Endpoint, request: FastifyRequest) => ({
+  params: parsed(params, request.params),
+  query: parsed(query, request.query),
+  body: parsed(body, request.body ?? {}),
+})
+
+function parsed(schema: ZodType, value: unknown): unknown {
+  const { success, data, error } = schema.safeParse(value)
+  if (success) return data
+  const [issue] = error.issues
+  const field = issue?.path.join('.') || undefined
+  // A sentence of the contract's own says what to do; the library's says what it found.
+  const isSentence = issue?.message.endsWith('.')
+  const sentence = isSentence ? issue?.message : `${field ?? 'The request'} does not fit: ${issue?.message}.`
+  throw new Refused('malformed', { sentence, field })
+}
+
+function clientTime({ headers }: FastifyRequest): string | undefined {
+  const sent = headers['client-time']
+  if (sent === undefined) return undefined
+  const { success, data } = time.safeParse(sent)
+  if (success) return data
+  throw new Refused('malformed', { sentence: 'Client-Time must be a time such as 2026-01-05T09:00:00.000Z.' })
+}
+
+/** The session cookie as it stands after the call; a transaction that runs twice changes its mind, not the answer. */
+class SessionCookie {
+  #token: string | null | undefined
+  readonly #request: FastifyRequest
+  readonly #reply: FastifyReply
+
+  constructor(request: FastifyRequest, reply: FastifyReply) {
+    this.#request = request
+    this.#reply = reply
+  }
+
+  get changed(): boolean {
+    return this.#token !== undefined
+  }
+
+  signIn = (token: string) => {
+    this.#token = token
+  }
+
+  signOut = () => {
+    this.#token = null
+  }
+
+  send() {
+    if (this.#token === undefined) return
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#request.protocol === 'https' } as const
+    if (this.#token === null) this.#reply.clearCookie('session', options)
+    else this.#reply.setCookie('session', this.#token, { ...options, maxAge: sessionSeconds })
+  }
+}

@@ -1,0 +1,30 @@
+import type { AttemptTable, SessionTable, UserTable } from './auth/tables.ts'
+import type { BlockChangeTable, BlockQuestionTable, BlockTable, QuestionStatusTable } from './blocks/tables.ts'
+import type {
+  CollectionTable,
+  ContentStateTable,
+  ItemTable,
+  ItemVersionTable,
+  RevisionTable,
+} from './content/tables.ts'
+import type { LedgerTable } from './ledger/tables.ts'
+import type { QbankAccessTable, QbankSelectionTable } from './qbank/tables.ts'
+
+/** Every table by its name. */
+export interface Model {
+  attempts: AttemptTable
+  blockChanges: BlockChangeTable
+  blockQuestions: BlockQuestionTable
+  blocks: BlockTable
+  collections: CollectionTable
+  contentState: ContentStateTable
+  itemVersions: ItemVersionTable
+  items: ItemTable
+  ledger: LedgerTable
+  qbankAccesses: QbankAccessTable
+  qbankSelections: QbankSelectionTable
+  questionStatuses: QuestionStatusTable
+  revisions: RevisionTable
+  sessions: SessionTable
+  users: UserTable
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import type { Block } from '../../contract/blocks.ts'
+import { insertLedgerEntry } from '../ledger/queries.ts'
+import { now, type Person, type Tools, withApp } from '../testing/app.ts'
+
+const exam = { qbankId: 'bank', mode: 'exam', questionCount: 10, selectedDomains: ['Cardiology', 'Nephrology'] }
+
+const countOf = async (ask: Tools['ask'], query: string, as: Person = 'ana') => {
+  const { json } = await ask(as, 'GET', `/api/qbank/bank/domain-counts${query}`)
+  return Object.values(json as Record<string, number>).reduce((sum, count) => sum + count, 0)
+}
+
+describe('GET /api/qbank', () => {
+  test.each([
+    { name: 'shows a visitor the Qbanks without progress', as: 'stranger', is: { unlockedCount: 0, progress: null } },
+    {
+      name: 'shows a new learner what is open',
+      as: 'ana',
+      is: { unlockedCount: 50, progress: { correct: 0, incorrect: 0, unseen: 50 } },
+    },
+    {
+      name: 'shows an admin everything',
+      as: 'ada',
+      is: { unlockedCount: 80, progress: { correct: 0, incorrect: 0, unseen: 80 } },
+    },
+  ] as const)('$name', ({ as, is }) =>
+    withApp(
+      async ({ ask }) => {
+        const { json } = await ask(as, 'GET', '/api/qbank')
+        expect(json).toEqual([
+          { id: 'bank', name: 'Test bank', subtitle: 'Boards', color: 'teal', icon: 'heart', questionCount: 80, ...is },
+        ])
+      },
+      { questionsADomain: 40 },
+    ),
+  )
+
+  test('opens more with the reviews in the ledger, and takes that back when they are undone', () =>
+    withApp(
+      async ({ ask, database }) => {
+        const entry = { userId: 'ana', points: 5, reason: 'Feedback', createdAt: now.toISOString() }
+        await database.write((db) => insertLedgerEntry(db, { ...entry, id: '1', reviews: 1, undoneAt: null }))
+        await database.write((db) =>
+          insertLedgerEntry(db, { ...entry, id: '2', reviews: 1, undoneAt: now.toISOString() }),
+        )
+        expect(await countOf(ask, '')).toBe(50)
+        await database.write((db) => insertLedgerEntry(db, { ...entry, id: '3', reviews: 1, undoneAt: null }))
+        expect(await countOf(ask, '')).toBe(80)
+        expect(await countOf(ask, '', 'ben')).toBe(50)
+      },
+      { questionsADomain: 40 },
+    ))
+})
+
+describe('the selection', () => {
+  test('grows, shrinks and is replaced, each as often as asked', () =>
+    withApp(async ({ ask }) => {
+      const selected = (ids: string[]) => ({ status: 200, json: { selection: { selectedQbanks: ids } } })
+      expect(await ask('ana', 'GET', '/api/qbank/selection')).toMatchObject(selected([]))
+      expect(await ask('ana', 'POST', '/api/qbank/selection', { selectedQbanks: [] })).toMatchObject(selected([]))
+      for (let n = 0; n < 2; n++)
+        expect(await ask('ana', 'POST', '/api/qbank/selection/bank')).toMatchObject(selected(['bank']))
+      expect(await ask('ben', 'GET', '/api/qbank/selection')).toMatchObject(selected([]))
+      for (let n = 0; n < 2; n++)
+        expect(await ask('ana', 'DELETE', '/api/qbank/selection/bank')).toMatchObject(selected([]))
+      expect(await ask('ana', 'POST', '/api/qbank/selection', { selectedQbanks: ['bank', 'bank'] })).toMatchObject(
+        selected(['bank']),
+      )
+    }))
+
+  test.each([
+    {
+      name: 'an unknown Qbank in a list',
+      method: 'POST',
+      path: '',
+      body: { selectedQbanks: ['other'] },
+      as: 'ana',
+      status: 400,
+    },
+    { name: 'an unknown Qbank', method: 'POST', path: '/other', body: undefined, as: 'ana', status: 404 },
+    { name: 'a visitor', method: 'GET', path: '', body: undefined, as: 'stranger', status: 401 },
+  ] as const)('refuses $name', ({ method, path, body, as, status }) =>
+    withApp(async ({ ask }) =>
+      expect((await ask(as, method, `/api/qbank/selection${path}`, body)).status).toBe(status),
+    ),
+  )
+})
+
+describe('GET /api/qbank/:id/domain-counts', () => {
+  test('counts the union of the statuses, and leaves out what unfinished blocks hold', () =>
+    withApp(async ({ ask }) => {
+      const block = (await ask('ana', 'POST', '/api/blocks', exam)).json as Block
+      expect(await countOf(ask, '?status=unseen')).toBe(30)
+      const answers = Object.fromEntries(block.questions.map(({ id }, n) => [id, n < 3 ? 'b' : n < 7 ? 'a' : '']))
+      await ask('ana', 'POST', `/api/blocks/${block.id}/complete`, { answers, timeSpent: 1 })
+      const counts = ['', '?status=correct', '?status=incorrect', '?status=unseen', '?status=unseen&status=incorrect']
+      expect(await Promise.all(counts.map((query) => countOf(ask, query)))).toEqual([40, 3, 4, 33, 37])
+      expect(await countOf(ask, '', 'ben')).toBe(40)
+    }))
+
+  test('refuses a status that is none', () =>
+    withApp(async ({ ask }) =>
+      expect((await ask('ana', 'GET', '/api/qbank/bank/domain-counts?status=new')).status).toBe(400),
+    ))
+})
+
+test.each([
+  { name: 'lists the domains to everybody', as: 'stranger', path: 'domains', status: 200 },
+  { name: 'knows its Qbanks', as: 'stranger', path: '../other/domains', status: 404 },
+  { name: 'gives admins the questions', as: 'ada', path: 'questions?domain=Cardiology&pageSize=5', status: 200 },
+  { name: 'gives learners no questions', as: 'ana', path: 'questions', status: 403 },
+  { name: 'gives strangers no questions', as: 'stranger', path: 'questions', status: 401 },
+] as const)('$name', ({ as, path, status }) =>
+  withApp(async ({ ask }) => {
+    const { pathname, search } = new URL(path, 'http://localhost/api/qbank/bank/')
+    expect((await ask(as, 'GET', pathname + search)).status).toBe(status)
+  }),
+)
+
+test('notes that a learner opened a Qbank', () =>
+  withApp(async ({ ask, database }) => {
+    const accessedAt = now.toISOString()
+    expect((await ask('ana', 'POST', '/api/qbank/bank/access', { accessedAt })).json).toEqual({ success: true })
+    const rows = await database.read((db) => db.selectFrom('qbankAccesses').selectAll().execute())
+    expect(rows).toMatchObject([{ userId: 'ana', qbankId: 'bank', accessedAt }])
+  }))
+
+test('shows visitors the demo questions with their keys', () =>
+  withApp(async ({ ask }) => {
+    expect((await ask('stranger', 'GET', '/api/demo/block')).json).toMatchObject({
+      mode: 'tutor',
+      questions: [{ id: 'card-1', correctAnswer: 'b' }],
+    })
+  }))

@@ -1,0 +1,25 @@
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { Refused } from './refused.ts'
+
+const yearSeconds = 365 * 86_400
+
+/** Serves the built front end, precompressed; an address of the application's own answers with its page. */
+export async function serveWeb(app: FastifyInstance, webRoot: string | undefined) {
+  if (webRoot) {
+    await app.register(staticFiles, {
+      root: webRoot,
+      preCompressed: true,
+      // Only files named after their content may be kept.
+      setHeaders: (reply, path) => {
+        const kept = path.includes('/assets/') ? `public, max-age=${yearSeconds}, immutable` : 'no-cache'
+        reply.header('cache-control', kept)
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url) && !/\.\w+$/.test(request.url)
+    if (webRoot && isPage) return reply.sendFile('index.html')
+    throw new Refused('not_found')
+  })
+}

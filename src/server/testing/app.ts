@@ -1,0 +1,97 @@
+import { createApp, type Settings } from '../app.ts'
+import { insertSession, insertUser, type User } from '../auth/queries.ts'
+import { loadContent } from '../content/load.ts'
+import type { Database, Db } from '../db/database.ts'
+import { createLibrary } from '../library.ts'
+import { testContent } from './content.ts'
+import { withDatabase } from './database.ts'
+
+/** The clock of every test, unless the test moves it. */
+export const now = new Date('2026-01-05T09:00:00.000Z')
+
+const people = { ana: 'user', ben: 'user', ada: 'admin' } as const satisfies Record<string, User['role']>
+
+/** Who asks. A stranger has no session. */
+export type Person = keyof typeof people | 'stranger'
+
+interface Answer {
+  status: number
+  /** As sent, to look for what must not be in it. */
+  text: string
+  json: unknown
+  headers: Record<string, unknown>
+  /** The session cookie that came with it: '' takes it away. */
+  session: string | undefined
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface Tools {
+  database: Database
+  clock: { now: Date }
+  ask: (
+    as: Person | { session: string },
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers?: object,
+  ) => Promise<Answer>
+}
+
+interface Options extends Partial<Pick<Settings, 'contentAccess' | 'registration' | 'chance'>> {
+  questionsADomain?: number
+}
+
+/** Runs one test on the whole server, over a small Qbank, with everyone signed in. */
+export const withApp = (test: (tools: Tools) => Promise<void>, options: Options = {}) =>
+  withDatabase(async (database) => {
+    const { questionsADomain, ...settings } = options
+    const clock = { now }
+    await database.write(async (db) => {
+      await loadContent(db, testContent(questionsADomain), now)
+      await signInEverybody(db)
+    })
+    const app = await createApp({
+      database,
+      library: createLibrary(),
+      clock: () => clock.now,
+      chance: () => 0.5,
+      contentAccess: 'ranked',
+      registration: 'open',
+      ...settings,
+    })
+    const ask: Tools['ask'] = async (as, method, url, payload, headers = {}) => {
+      const session = typeof as === 'object' ? as.session : as
+      const cookies = session === 'stranger' ? {} : { session }
+      const body = payload === undefined ? {} : { payload: payload as object }
+      const response = await app.inject({ method, url, headers: { ...headers }, cookies, ...body })
+      const cookie = response.cookies.find(({ name }) => name === 'session')
+      const json = String(response.headers['content-type']).includes('json') ? response.json() : undefined
+      return {
+        status: response.statusCode,
+        text: response.body,
+        json,
+        headers: response.headers,
+        session: cookie?.value,
+      }
+    }
+    await test({ database, clock, ask }).finally(() => app.close())
+  })
+
+async function signInEverybody(db: Db) {
+  for (const [id, role] of Object.entries(people)) {
+    const email = `${id}@example.org`
+    const createdAt = now.toISOString()
+    await insertUser(db, {
+      id,
+      displayName: id,
+      username: id,
+      email,
+      passwordHash: null,
+      role,
+      createdAt,
+      disabledAt: null,
+    })
+    await insertSession(db, id, 'Test', now, id)
+  }
+}

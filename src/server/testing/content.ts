@@ -1,0 +1,58 @@
+import type { ContentFiles } from '../content/read-files.ts'
+
+/** The words by which a test finds a key that should not be there. */
+export const keyWords = ['"correctAnswer"', '"explanation"', '"rationales"', '"keyPoint"', '"references"', 'SECRET']
+
+const question = (id: string) => ({
+  id,
+  topic: `Topic ${id}`,
+  task: 'diagnosis' as const,
+  difficulty: 3,
+  vignette: `Vignette of ${id}`,
+  stem: `Stem of ${id}?`,
+  options: { a: 'Apnea', b: 'Bronchiolitis', c: 'Croup', d: 'Diphtheria', e: 'Epiglottitis' },
+  answer: 'b' as const,
+  explanation: `SECRET explanation of ${id}`,
+  rationales: { a: 'SECRET a', c: 'SECRET c', d: 'SECRET d', e: 'SECRET e' },
+  keyPoint: `SECRET key point of ${id}`,
+  references: ['SECRET body, title, 2026'],
+  provenance: { author: 'ai' as const, blindAnswer: 'agreed' as const, grade: 9, checked: '2026-11' },
+})
+
+const domains = [
+  { name: 'Cardiology', file: 'cardiology', weight: 60 },
+  { name: 'Nephrology', file: 'nephrology', weight: 40 },
+]
+
+/** A Qbank `bank` of two domains, whose right option is always b, and one deck. */
+export const testContent = (questionsADomain = 20): ContentFiles => ({
+  qbanks: [
+    {
+      id: 'bank',
+      name: 'Test bank',
+      subtitle: 'Boards',
+      color: 'teal',
+      icon: 'heart',
+      specialty: 'pediatrics',
+      domains,
+      demo: ['card-1'],
+      sections: domains.map(({ name, file }) => ({
+        domain: name,
+        path: `qbanks/bank/${file}.yaml`,
+        questions: Array.from({ length: questionsADomain }, (_, n) => question(`${file.slice(0, 4)}-${n + 1}`)),
+      })),
+    },
+  ],
+  decks: [
+    {
+      id: 'deck',
+      name: 'Test bank: Cardiology',
+      kind: 'domain',
+      qbank: 'bank',
+      domain: 'Cardiology',
+      category: 'Cardiology',
+      path: 'decks/deck.yaml',
+      cards: [{ id: 'card-c1', front: 'Front', back: 'Back', extendedExplanation: 'Why', tags: [], references: [] }],
+    },
+  ],
+})

@@ -1,0 +1,74 @@
+import autocannon from 'autocannon'
+
+/** What one request of a load looks like; `n` counts the requests of a round. */
+export interface Sent {
+  method: 'GET' | 'PUT' | 'POST'
+  path: string
+  body?: object
+  cookie?: string
+}
+
+export interface Figures {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+}
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const medians = (rounds: readonly Figures[]): Figures => ({
+  perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+  p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
+  p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+})
+
+const rounds = 3
+const secondsPerRound = 3
+
+/** Medians of three rounds; an answer that is not a success fails the bench, for its time would mean nothing. */
+export async function load(url: string, clients: number, request: (n: number) => Sent): Promise<Figures> {
+  const done: Figures[] = []
+  let n = 0
+  for (let round = 0; round < rounds; round++) {
+    const next: autocannon.Request = {
+      setupRequest: (sent) => {
+        const { body, cookie, ...rest } = request(n++)
+        const headers = { ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) }
+        return { ...sent, ...rest, headers, ...(body && { body: JSON.stringify(body) }) }
+      },
+    }
+    const result = await autocannon({ url, connections: clients, duration: secondsPerRound, requests: [next] })
+    if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
+    done.push({ perSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 })
+  }
+  return medians(done)
+}
+
+/** Runs `work` for a second, three times, and returns the median of times a second. */
+export async function loop(work: (n: number) => Promise<unknown> | unknown, workers = 1): Promise<number> {
+  const perSecond: number[] = []
+  let n = 0
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now()
+    let count = 0
+    const worker = async () => {
+      while (performance.now() - start < 1_500) {
+        await work(n++)
+        count++
+      }
+    }
+    await Promise.all(Array.from({ length: workers }, worker))
+    perSecond.push((count * 1000) / (performance.now() - start))
+  }
+  return median(perSecond)
+}
+
+export const show = (title: string, figures: Figures, notes = '') =>
+  console.log(
+    `${title.padEnd(44)} ${Math.round(figures.perSecond).toString().padStart(6)}/s  p50 ${figures.p50Ms} ms  p99 ${figures.p99Ms} ms  ${notes}`,
+  )
+
+export const say = (title: string, value: string) => console.log(`${title.padEnd(44)} ${value}`)
+
+export const ratio = (one: number, other: number) => (one / other).toFixed(2)

@@ -1,0 +1,123 @@
+/** `npm run bench`: figures and ratios of one run on a fresh folder, on SQLite and on PostgreSQL where there is one. */
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '../scripts/postgres.js'
+import { findChromium } from '../scripts/tools.js'
+import { measureFirstLoad } from './first-load.ts'
+import { load, loop, median, ratio, say, show } from './measure.ts'
+import { progressOf } from './progress.ts'
+import { bareWriter, learners } from './serve.ts'
+
+interface Started {
+  url: string
+  questionIds: string[]
+  child: ChildProcess
+}
+
+async function start(what: 'preceptor' | 'bare', address: string): Promise<Started> {
+  const child = fork(join(import.meta.dirname, 'serve.ts'), [what, address])
+  const told = await nextMessage<Omit<Started, 'child'>>(child)
+  return { ...told, child }
+}
+
+const nextMessage = <Message>(child: ChildProcess) =>
+  new Promise<Message>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Message))
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+  })
+
+async function measureEngine(name: string, address: string) {
+  console.log(`\n${name}`)
+  const { url, questionIds, child } = await start('preceptor', address)
+  const bare = await start('bare', address)
+  const cookie = (n: number) => `session=learner-${n % learners}`
+
+  await measureHistory(url, questionIds)
+  const write = bareWriter(address)
+  for (const clients of [1, 16, 64]) {
+    const bareLoop = await loop((n) => write(n, JSON.stringify(progressOf(questionIds, n))), Math.min(clients, 10))
+    const save = (n: number) => ({ method: 'PUT', body: progressOf(questionIds, n) }) as const
+    const bareRoute = await load(bare.url, clients, (n) => ({ ...save(n), path: '/write' }))
+    const saves = await load(url, clients, (n) => ({ ...save(n), path: '/api/blocks/1', cookie: cookie(n) }))
+    const notes = `${ratio(saves.perSecond, bareLoop)} of the bare loop (${Math.round(bareLoop)}/s), ${ratio(saves.perSecond, bareRoute.perSecond)} of the bare route (${Math.round(bareRoute.perSecond)}/s)`
+    show(`PUT a block, 4 kB, ${clients} clients`, saves, notes)
+  }
+  const open = await load(url, 16, (n) => ({ method: 'GET', path: '/api/blocks/2', cookie: cookie(n) }))
+  show('GET a block of 40 questions, 16 clients', open)
+  const light = await load(url, 16, () => ({ method: 'GET', path: '/api/auth/providers' }))
+  const bareLight = await load(bare.url, 16, () => ({ method: 'GET', path: '/light' }))
+  show('A light JSON call, 16 clients', light, `${ratio(light.perSecond, bareLight.perSecond)} of bare Fastify`)
+  const me = await load(url, 16, (n) => ({ method: 'GET', path: '/api/auth/me', cookie: cookie(n) }))
+  show('GET me, signed in, 16 clients', me)
+  const login = await load(url, 4, (n) => {
+    const body = { username: `learner-${n % learners}`, password: 'correct horse' }
+    return { method: 'POST', path: '/api/auth/login', body }
+  })
+  show('Sign-in, 4 clients', login)
+  const memory = nextMessage<{ memoryMb: number }>(child)
+  child.send('memory')
+  say('Memory after the load', `${(await memory).memoryMb.toFixed(0)} MB`)
+  child.kill()
+  bare.child.kill()
+}
+
+/** Whether a save gets dearer with the history of its block: single saves in groups, so that the noise of one does not decide. */
+async function measureHistory(url: string, questionIds: readonly string[]) {
+  const save = async (n: number) => {
+    const body = JSON.stringify(progressOf(questionIds, n))
+    const headers = { cookie: 'session=learner-63', 'content-type': 'application/json' }
+    const begun = performance.now()
+    const response = await fetch(`${url}/api/blocks/2`, { method: 'PUT', headers, body })
+    await response.text()
+    if (!response.ok) throw new Error(`a save was answered ${response.status}`)
+    return performance.now() - begun
+  }
+  // The first saves warm the process, not the block: they go elsewhere in time, so they are left out.
+  const times: number[] = []
+  for (let n = 0; n < 1_300; n++) times.push(await save(n))
+  const group = (from: number) => median(times.slice(from, from + 100))
+  say(
+    'The 1,000th save against the 200th',
+    `${ratio(group(1_000), group(200))} (${group(1_000).toFixed(2)} ms, ${group(200).toFixed(2)} ms)`,
+  )
+}
+
+async function measureStarts(folder: string) {
+  const main = join(import.meta.dirname, '../src/server/main.ts')
+  let url = ''
+  let last: ChildProcess | undefined
+  for (const title of ['First start (empty folder)', 'Second start']) {
+    last?.kill()
+    const begun = performance.now()
+    const env = { ...process.env, DATA_DIR: join(folder, 'started'), PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '' }
+    last = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    url = await new Promise<string>((resolve) => {
+      let output = ''
+      last?.stdout?.on('data', (chunk) => {
+        output += chunk
+        const ready = /Ready on (\S+)/.exec(output)
+        if (ready?.[1]) resolve(ready[1])
+      })
+    })
+    say(title, `${((performance.now() - begun) / 1000).toFixed(2)} s`)
+  }
+  const chromium = findChromium()
+  if (chromium) await measureFirstLoad(url, chromium)
+  else say('First load', 'not measured: Chromium is not installed')
+  last?.kill()
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'preceptor-bench-'))
+const postgres = await startPostgres({ durable: true })
+try {
+  await measureStarts(folder)
+  await measureEngine('SQLite', folder)
+  if (postgres) await measureEngine('PostgreSQL', postgres.url)
+  else console.log('\nPostgreSQL is not installed here: not measured.')
+} finally {
+  postgres?.stop()
+  rmSync(folder, { recursive: true })
+}
+process.exit()

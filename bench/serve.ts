@@ -1,0 +1,94 @@
+/** A server of its own process for the bench: `serve.ts preceptor|bare <address>`; tells its address to the parent. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { createApp } from '../src/server/app.ts'
+import { hashPassword } from '../src/server/auth/password.ts'
+import { insertSession, insertUser } from '../src/server/auth/queries.ts'
+import { insertBlock } from '../src/server/blocks/queries.ts'
+import { loadContent } from '../src/server/content/load.ts'
+import { readContentFiles } from '../src/server/content/read-files.ts'
+import { type DatabaseAddress, openDatabase } from '../src/server/db/open.ts'
+import { createLibrary } from '../src/server/library.ts'
+
+export const learners = 64
+const questionsABlock = 40
+
+const addressOf = (given: string): DatabaseAddress => (given.startsWith('postgres') ? given : { folder: given })
+
+async function servePreceptor(given: string) {
+  const database = await openDatabase(addressOf(given))
+  const files = await readContentFiles(join(import.meta.dirname, '../content'))
+  await database.write((db) => loadContent(db, files, new Date()))
+  const library = createLibrary()
+  const now = new Date()
+  const qbank = await database.read(async (db) => (await library.current(db, now)).get('pediatrics'))
+  const questions = (qbank?.questions ?? []).slice(0, questionsABlock)
+  const passwordHash = await hashPassword('correct horse')
+  for (let n = 0; n < learners; n++) {
+    await database.write(async (db) => {
+      const id = `learner-${n}`
+      const person = { displayName: id, username: id, email: `${id}@example.org`, passwordHash, role: 'user' as const }
+      await insertUser(db, { id, ...person, createdAt: now.toISOString(), disabledAt: null })
+      await insertSession(db, id, 'Bench', now, id)
+      for (const block of ['1', '2']) await insertBlock(db, openBlock(id, block, now), questions)
+    })
+  }
+  const app = await createApp({
+    ...{ database, library, clock: () => new Date(), chance: Math.random },
+    ...{ contentAccess: 'open', registration: 'open' },
+  })
+  const url = await app.listen({ port: 0 })
+  process.send?.({ url, questionIds: questions.map(({ id }) => id) })
+  process.on('message', () => process.send?.({ memoryMb: process.memoryUsage().rss / 2 ** 20 }))
+}
+
+const openBlock = (userId: string, id: string, now: Date) => ({
+  ...{ userId, id, clientId: null, title: 'Bench', qbankId: 'pediatrics', mode: 'exam' as const },
+  ...{
+    questionCount: questionsABlock,
+    secondsPerQuestion: 90,
+    timeRemainingSeconds: 3600,
+    timeUpAt: null,
+    currentIndex: 0,
+  },
+  ...{ createdAt: now.toISOString(), completedAt: null, deletedAt: null, timeSpentSeconds: null },
+  ...{ score: null, correctAnswers: null },
+})
+
+/** The least that a durable write costs on this engine: one row, one commit. */
+export function bareWriter(given: string) {
+  if (given.startsWith('postgres')) {
+    const pool = new pg.Pool({ connectionString: given, max: 10 })
+    const ready = pool.query('create table if not exists bare (id integer primary key, body text not null)')
+    return async (n: number, body: string) => {
+      await ready
+      await pool.query(
+        'insert into bare (id, body) values ($1, $2) on conflict (id) do update set body = excluded.body',
+        [n % learners, body],
+      )
+    }
+  }
+  const sqlite = new DatabaseSync(join(given, 'bare.sqlite'))
+  sqlite.exec('pragma journal_mode = wal; pragma synchronous = full')
+  sqlite.exec('create table if not exists bare (id integer primary key, body text not null) strict')
+  const write = sqlite.prepare('insert into bare values (?, ?) on conflict (id) do update set body = excluded.body')
+  return (n: number, body: string) => void write.run(n % learners, body)
+}
+
+async function serveBare(given: string) {
+  const write = bareWriter(given)
+  const app = Fastify()
+  let n = 0
+  app.put('/write', async (request) => {
+    await write(n++, JSON.stringify(request.body))
+    return { success: true }
+  })
+  app.get('/light', async () => ({ google: false, oidc: [] }))
+  process.send?.({ url: await app.listen({ port: 0 }) })
+}
+
+const [what, address] = process.argv.slice(2)
+if (what === 'preceptor' && address) await servePreceptor(address)
+if (what === 'bare' && address) await serveBare(address)

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { loadContent } from './content/load.ts'
+import { createLibrary } from './library.ts'
+import { testContent } from './testing/content.ts'
+import { withDatabase } from './testing/database.ts'
+
+const start = Date.parse('2026-01-05T09:00:00.000Z')
+const after = (seconds: number) => new Date(start + seconds * 1000)
+
+test('sees what another process loaded, two seconds later at most, and keeps the versions that blocks pinned', () =>
+  withDatabase(async ({ write, read }) => {
+    const library = createLibrary()
+    const countOf = (seconds: number) =>
+      read(async (db) => (await library.current(db, after(seconds))).get('bank')?.questions.length)
+    await write((db) => loadContent(db, testContent(2), after(0)))
+    expect(await countOf(0)).toBe(4)
+    await write((db) => loadContent(db, testContent(1), after(0)))
+    expect(await countOf(1)).toBe(4)
+    expect(await countOf(2)).toBe(2)
+    const pinned = await read((db) => createLibrary().pinned(db, [{ questionId: 'card-2', version: 1 }]))
+    expect(pinned).toMatchObject([{ id: 'card-2', version: 1, stem: 'Stem of card-2?' }])
+  }))
+
+test('deals the domains out in turn', () =>
+  withDatabase(async ({ write, read }) => {
+    await write((db) => loadContent(db, testContent(2), after(0)))
+    const questions = await read(async (db) => (await createLibrary().current(db, after(0))).get('bank')?.questions)
+    expect(questions?.map(({ id }) => id)).toEqual(['card-1', 'neph-1', 'card-2', 'neph-2'])
+  }))

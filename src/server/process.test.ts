@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Block } from '../contract/blocks.ts'
+import type { DatabaseAddress } from './db/open.ts'
+import { withAddress } from './testing/database.ts'
+
+/** The whole server in processes of its own, on the content that ships. */
+const main = join(import.meta.dirname, 'main.ts')
+const running = new Set<ChildProcess>()
+const patience = { timeout: 120_000 }
+
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+interface Server {
+  url: string
+  child: ChildProcess
+  /** What it printed. */
+  output: () => string
+}
+
+async function startServer(address: DatabaseAddress, env: Record<string, string> = {}): Promise<Server> {
+  const database =
+    typeof address === 'string' ? { DATABASE_URL: address } : { DATA_DIR: address.folder, DATABASE_URL: '' }
+  const settings = { PORT: '0', LOG_LEVEL: 'error', CONTENT_ACCESS: 'open', ...database, ...env }
+  const child = spawn(process.execPath, [main], { env: { ...process.env, ...settings } })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const ready = /Ready on (\S+)/.exec(output)
+      if (ready?.[1]) resolve(ready[1])
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
+  })
+  return { url, child, output: () => output }
+}
+
+async function stopServer({ child }: Server, signal: 'SIGTERM' | 'SIGKILL') {
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  return (await ended)[0] as number | null
+}
+
+const learner = { displayName: 'Eve', email: 'eve@example.org', username: 'eve', password: 'correct horse' }
+
+const post = (url: string, path: string, body: object, cookie = '', method = 'POST') =>
+  fetch(url + path, { method, headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) })
+
+/** Registers where needed, signs in, and returns the cookie. */
+async function signIn(url: string): Promise<string> {
+  await post(url, '/api/auth/register', learner)
+  const response = await post(url, '/api/auth/login', learner)
+  return response.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+async function newBlock(url: string, cookie: string, questionCount: number): Promise<Block> {
+  const domains = (await (await fetch(`${url}/api/qbank/pediatrics/domains`)).json()) as { name: string }[]
+  const selectedDomains = domains.map(({ name }) => name)
+  const block = { qbankId: 'pediatrics', mode: 'exam', questionCount, selectedDomains }
+  return (await (await post(url, '/api/blocks', block, cookie)).json()) as Block
+}
+
+const answersIn = async (url: string, cookie: string, id: string) =>
+  ((await (await fetch(`${url}/api/blocks/${id}`, { headers: { cookie } })).json()) as Block).progress.selectedAnswers
+
+interface Tally {
+  /** By question, the last answer that the server said is saved. */
+  acknowledged: Map<string, string>
+  /** By question, the last answer that was sent; the kill may have eaten only its reply. */
+  sent: Map<string, string>
+}
+
+/** Saves answers one after the other until the server is gone. */
+async function saveUntilGone(
+  url: string,
+  cookie: string,
+  blockId: string,
+  questions: Block['questions'],
+  { acknowledged, sent }: Tally,
+) {
+  for (let n = 0; ; n++) {
+    const question = questions[n % questions.length]
+    const option = question?.options[Math.floor(n / questions.length) % 4]
+    if (!question || !option) throw new Error('a writer needs questions')
+    sent.set(question.id, option.id)
+    const saved = await saveAnswer(url, cookie, blockId, question.id, option.id).catch(() => undefined)
+    if (!saved?.ok) return
+    acknowledged.set(question.id, option.id)
+  }
+}
+
+function saveAnswer(url: string, cookie: string, blockId: string, questionId: string, value: string) {
+  const now = new Date().toISOString()
+  const changes = [{ id: crypto.randomUUID(), questionId, field: 'answer', value, at: now }]
+  return post(url, `/api/blocks/${blockId}`, { changes, lastSaveAttempt: now }, cookie, 'PUT')
+}
+
+describe('the server as a process', () => {
+  test('loses no acknowledged answer in five kills under load', patience, () =>
+    withAddress(async (address) => {
+      const tally = { acknowledged: new Map<string, string>(), sent: new Map<string, string>() }
+      let server = await startServer(address)
+      const cookie = await signIn(server.url)
+      const { id, questions } = await newBlock(server.url, cookie, 40)
+      for (let kill = 1; kill <= 5; kill++) {
+        // Four writers with questions of their own, so that the last answer of each question is known.
+        const writers = [0, 1, 2, 3].map((n) =>
+          saveUntilGone(server.url, cookie, id, questions.slice(n * 10, (n + 1) * 10), tally),
+        )
+        const before = new Map(tally.acknowledged)
+        await until(
+          () => [...tally.acknowledged].filter(([question, answer]) => before.get(question) !== answer).length > 20,
+        )
+        await stopServer(server, 'SIGKILL')
+        await Promise.all(writers)
+        server = await startServer(address)
+        const kept = await answersIn(server.url, cookie, id)
+        const lost = [...tally.acknowledged].filter(
+          ([question, answer]) => kept[question] !== answer && kept[question] !== tally.sent.get(question),
+        )
+        expect(lost).toEqual([])
+      }
+      await stopServer(server, 'SIGTERM')
+    }),
+  )
+
+  test('ends on SIGTERM with what it was doing, and starts again without a second admin', patience, () =>
+    withAddress(async (address) => {
+      const first = await startServer(address)
+      expect(first.output()).toMatch(/The user 'admin' was created with the password \S{24} /)
+      const cookie = await signIn(first.url)
+      const block = await newBlock(first.url, cookie, 40)
+      const saves = block.questions.map((question) => saveAnswer(first.url, cookie, block.id, question.id, 'a'))
+      await Promise.any(saves)
+      expect(await stopServer(first, 'SIGTERM')).toBe(0)
+      const outcomes = await Promise.allSettled(saves)
+      const answered = outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.ok).length
+      const second = await startServer(address)
+      expect(second.output()).not.toContain('password')
+      expect(Object.keys(await answersIn(second.url, cookie, block.id)).length).toBeGreaterThanOrEqual(answered)
+    }),
+  )
+
+  test('shares one database with a second process', patience, () =>
+    withAddress(async (address) => {
+      const [one, two] = await Promise.all([startServer(address), startServer(address)])
+      const cookie = await signIn(one.url)
+      const block = await newBlock(one.url, cookie, 40)
+      const saves = block.questions.map((question, n) =>
+        saveAnswer(n % 2 ? one.url : two.url, cookie, block.id, question.id, 'a'),
+      )
+      expect(new Set((await Promise.all(saves)).map(({ status }) => status))).toEqual(new Set([200]))
+      expect(Object.keys(await answersIn(two.url, cookie, block.id))).toHaveLength(40)
+      expect(`${one.output()}${two.output()}`.match(/The user 'admin' was created/g)).toHaveLength(1)
+    }),
+  )
+
+  test.each([
+    { name: 'a port that is none', env: { PORT: 'http' }, says: 'The environment variable PORT does not fit' },
+    {
+      name: 'an unknown access rule',
+      env: { CONTENT_ACCESS: 'all' },
+      says: 'The environment variable CONTENT_ACCESS does not fit',
+    },
+    {
+      name: 'a database address that is none',
+      env: { DATABASE_URL: 'mysql://x' },
+      says: 'The environment variable DATABASE_URL does not fit',
+    },
+  ])('refuses $name in one sentence', patience, async ({ env, says }) => {
+    const error = await startServer('', env).catch((reason: Error) => reason)
+    expect(String(error)).toContain(says)
+    expect(String(error)).not.toMatch(/\n\s+at /)
+  })
+
+  test('says so when the port is taken', patience, () =>
+    withAddress(async (address) => {
+      const { url } = await startServer(address)
+      const error = await startServer(address, { PORT: new URL(url).port }).catch((reason: Error) => reason)
+      expect(String(error)).toMatch(/Preceptor cannot start: .*EADDRINUSE/)
+    }),
+  )
+})
+
+const until = async (isDone: () => boolean) => {
+  while (!isDone()) await new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,121 @@
+import type { Block, Change } from '../../contract/blocks.ts'
+import { BlockStore } from '../offline/block-store.ts'
+import type { BlockPlace } from '../offline/device-database.ts'
+import { newId } from '../offline/new-id.ts'
+import { type BlockAction, type BlockState, blockState, changesBetween, openingState } from './block-state.ts'
+import { SaveQueue } from './save-queue.ts'
+import { sendOnLeaving, sendProgress } from './send-progress.ts'
+
+interface Opening {
+  userId: string
+  block: Block
+  changes: readonly Change[]
+  place: BlockPlace | undefined
+  /** The block was completed somewhere else meanwhile. */
+  onCompleted: () => void
+}
+
+/** One open block: its state, and the queue and the device that every change goes to. */
+export class BlockSession {
+  readonly block: Block
+  readonly queue: SaveQueue
+  readonly #store: BlockStore
+  readonly #listeners = new Set<() => void>()
+  #state: BlockState
+  #ending: boolean
+  /** Completed: nothing more is kept on the device, not even the clock. */
+  #over = false
+
+  constructor({ userId, block, changes, place, onCompleted }: Opening) {
+    this.block = block
+    this.#store = new BlockStore(userId, block.id)
+    this.#state = openingState(block, { changes, place })
+    this.#ending = block.completed ? false : (place?.ending ?? false)
+    this.queue = new SaveQueue(
+      {
+        send: (sent) => sendProgress(block.id, this.#progress(sent)),
+        keep: (kept) => this.#store.keepChanges(kept),
+        forget: (acknowledged) => this.#store.forgetChanges(acknowledged),
+        onCompleted: () => void this.forget().then(onCompleted),
+        onTimeUp: () => this.dispatch({ type: 'timeUp' }),
+      },
+      block.completed ? [] : changes,
+    )
+  }
+
+  get state(): BlockState {
+    return this.#state
+  }
+
+  /** The learner ended the section, and the server does not know it yet. */
+  get ending(): boolean {
+    return this.#ending
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  dispatch = (action: BlockAction): void => {
+    const before = this.#state
+    const after = blockState(before, action)
+    if (after === before) return
+    this.#state = after
+    if (after.mode !== 'review' && !this.#over) this.#remember(before, after)
+    for (const listener of this.#listeners) listener()
+  }
+
+  #remember(before: BlockState, after: BlockState) {
+    const changes = changesBetween(before, after, { at: new Date().toISOString(), newId })
+    if (changes.length > 0) this.queue.add(changes)
+    const moved = before.currentIndex !== after.currentIndex || before.timeRemaining !== after.timeRemaining
+    if (moved) this.queue.move()
+    void this.#store.keepPlace(this.#place())
+    // A stopped clock goes to the server at once, as this may be the end of the visit.
+    if (before.phase === 'running' && after.phase !== 'running') void this.queue.save()
+  }
+
+  setEnding(ending: boolean): Promise<void> {
+    this.#ending = ending
+    return this.#store.keepPlace(this.#place())
+  }
+
+  /** What `complete` takes: every answer, and the seconds as the mode counts them. */
+  toComplete(): { answers: Record<string, string>; timeSpent: number } {
+    const { answers, timeRemaining, secondsSpent } = this.#state
+    const { questionCount, secondsPerQuestion } = this.block
+    const spent = Object.values(secondsSpent).reduce((sum, seconds) => sum + seconds, 0)
+    const timeSpent = timeRemaining === null ? spent : questionCount * secondsPerQuestion - timeRemaining
+    return { answers: { ...answers }, timeSpent }
+  }
+
+  async forget(): Promise<void> {
+    this.#over = true
+    this.queue.stop()
+    await this.#store.forgetAll()
+  }
+
+  /** The page is being hidden or left: one attempt that outlives it. */
+  leave = async (): Promise<void> => {
+    const { mode, phase } = this.#state
+    if (mode === 'review' || this.#over || (phase === 'start' && this.queue.unsaved.length === 0)) return
+    const acknowledged = await sendOnLeaving(this.block.id, this.#progress(this.queue.unsaved))
+    if (acknowledged.length > 0) await this.queue.acknowledge(acknowledged)
+  }
+
+  #progress = (changes: readonly Change[]) => ({
+    changes: [...changes],
+    currentIndex: this.#state.currentIndex,
+    timeRemaining: this.#state.timeRemaining,
+  })
+
+  #place(): BlockPlace {
+    const { currentIndex, timeRemaining, secondsSpent, unsentSeconds } = this.#state
+    return {
+      ...{ currentIndex, timeRemaining, ending: this.#ending },
+      secondsSpent: { ...secondsSpent },
+      unsentSeconds: { ...unsentSeconds },
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Change } from '../../contract/blocks.ts'
+import { type SaveOutcome, SaveQueue } from './save-queue.ts'
+
+const change = (id: string): Change => ({
+  ...{ id, questionId: 'q1', field: 'marked', value: true, at: '2026-01-05T09:00:00.000Z' },
+})
+const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id)
+
+/** A server that answers as told, attempt by attempt, and then always `saved`. */
+function seed(outcomes: readonly SaveOutcome[] = [], unsaved: readonly Change[] = []) {
+  const sent: string[][] = []
+  const kept: string[] = []
+  const forgotten: string[] = []
+  const heard = { completed: 0, timeUp: 0 }
+  let duringSend = () => {}
+  const queue = new SaveQueue(
+    {
+      send: async (changes) => {
+        sent.push(idsOf(changes))
+        const during = duringSend
+        duringSend = () => {}
+        during()
+        return outcomes[sent.length - 1] ?? 'saved'
+      },
+      keep: async (changes) => void kept.push(...idsOf(changes)),
+      forget: async (changes) => void forgotten.push(...idsOf(changes)),
+      onCompleted: () => heard.completed++,
+      onTimeUp: () => heard.timeUp++,
+    },
+    unsaved,
+  )
+  queue.start()
+  return { queue, sent, kept, forgotten, heard, whileSending: (work: () => void) => (duringSend = work) }
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('when it saves', () => {
+  test('a change is kept on the device at once and sent 2 seconds later', async () => {
+    const { queue, sent, kept, forgotten } = seed()
+    queue.add([change('a')])
+    expect(kept).toEqual(['a'])
+    await pass(1_999)
+    expect(sent).toEqual([])
+    await pass(1)
+    expect(sent).toEqual([['a']])
+    expect(forgotten).toEqual(['a'])
+    expect(queue.state).toEqual({ phase: 'idle', because: null, unsaved: 0 })
+  })
+
+  test('changes close together go in one save, in their order', async () => {
+    const { queue, sent } = seed()
+    queue.add([change('a')])
+    await pass(1_500)
+    queue.add([change('b')])
+    await pass(2_000)
+    expect(sent).toEqual([['a', 'b']])
+  })
+
+  test('a clock that moved is saved every 30 seconds, a block that rests is not', async () => {
+    const { queue, sent } = seed()
+    queue.move()
+    await pass(30_000)
+    expect(sent).toEqual([[]])
+    await pass(60_000)
+    expect(sent).toEqual([[]])
+  })
+
+  test('what the device still held is sent on opening', async () => {
+    const { sent, forgotten } = seed([], [change('a')])
+    await pass(0)
+    expect(sent).toEqual([['a']])
+    expect(forgotten).toEqual(['a'])
+  })
+
+  test('at most 500 changes go at once, the rest right behind them', async () => {
+    const { sent } = seed(
+      [],
+      Array.from({ length: 1_001 }, (_, n) => change(String(n))),
+    )
+    await pass(0)
+    expect(sent.map((ids) => ids.length)).toEqual([500, 500, 1])
+    expect(sent.flat()).toHaveLength(new Set(sent.flat()).size)
+  })
+})
+
+describe('what is acknowledged', () => {
+  test('a change made during a save is kept and sent after it', async () => {
+    const { queue, sent, forgotten, whileSending } = seed()
+    queue.add([change('a')])
+    whileSending(() => queue.add([change('b')]))
+    await pass(2_000)
+    expect(forgotten).toEqual(['a'])
+    expect(idsOf(queue.unsaved)).toEqual(['b'])
+    await pass(2_000)
+    expect(sent).toEqual([['a'], ['b']])
+    expect(queue.unsaved).toEqual([])
+  })
+
+  test('a save asked for during a save follows it', async () => {
+    const { queue, sent, whileSending } = seed()
+    queue.add([change('a')])
+    whileSending(() => {
+      queue.add([change('b')])
+      void queue.save()
+    })
+    await pass(2_000)
+    expect(sent).toEqual([['a'], ['b']])
+  })
+
+  test('what a leaving page got through is not sent again', async () => {
+    const { queue, sent, forgotten } = seed()
+    queue.add([change('a'), change('b')])
+    await queue.acknowledge([change('a')])
+    await pass(2_000)
+    expect(sent).toEqual([['b']])
+    expect(forgotten).toEqual(['a', 'b'])
+  })
+
+  test('a completed block empties the queue and says so', async () => {
+    const { queue, forgotten, heard, whileSending } = seed(['completed'])
+    queue.add([change('a')])
+    whileSending(() => queue.add([change('b')]))
+    await pass(2_000)
+    expect(forgotten).toEqual(['a', 'b'])
+    expect(heard.completed).toBe(1)
+    expect(queue.unsaved).toEqual([])
+  })
+
+  test('answers after the time was up count as received', async () => {
+    const { queue, forgotten, heard } = seed(['timeUp'])
+    queue.add([change('a')])
+    await pass(2_000)
+    expect(forgotten).toEqual(['a'])
+    expect(heard.timeUp).toBe(1)
+  })
+})
+
+describe('when it fails', () => {
+  test('an error is retried after 2, 4 and 6 seconds and then awaits a later save', async () => {
+    const { queue, sent, forgotten } = seed(['failed', 'failed', 'failed', 'failed'])
+    queue.add([change('a')])
+    const attempts: number[] = []
+    for (const ms of [2_000, 1_999, 1, 3_999, 1, 5_999, 1]) {
+      await pass(ms)
+      attempts.push(sent.length)
+    }
+    expect(attempts).toEqual([1, 1, 2, 2, 3, 3, 4])
+    expect(queue.state).toEqual({ phase: 'pending', because: 'failed', unsaved: 1 })
+    expect(forgotten).toEqual([])
+    await pass(16_000)
+    expect(sent).toHaveLength(5)
+    expect(queue.state.phase).toBe('idle')
+  })
+
+  test('it says saving until the retries are used up', async () => {
+    const { queue } = seed(['failed'])
+    queue.add([change('a')])
+    await pass(3_000)
+    expect(queue.state.phase).toBe('saving')
+  })
+
+  test('a change made between retries does not shorten the wait', async () => {
+    const { queue, sent } = seed(['failed', 'failed'])
+    queue.add([change('a')])
+    await pass(4_000)
+    queue.add([change('b')])
+    await pass(3_999)
+    expect(sent).toHaveLength(2)
+    await pass(1)
+    expect(sent[2]).toEqual(['a', 'b'])
+  })
+
+  test('Retry Now waits no longer', async () => {
+    const { queue, sent } = seed(['failed'])
+    queue.add([change('a')])
+    await pass(2_000)
+    await queue.retryNow()
+    expect(sent).toHaveLength(2)
+  })
+
+  const waits = [
+    { name: 'offline it awaits the connection without retries', outcome: 'offline' },
+    { name: 'signed out it keeps everything without retries', outcome: 'signedOut' },
+  ] as const
+  test.each(waits)('$name', async ({ outcome }) => {
+    const { queue, sent, forgotten } = seed([outcome])
+    queue.add([change('a')])
+    await pass(2_000)
+    expect(queue.state).toEqual({ phase: 'pending', because: outcome, unsaved: 1 })
+    await pass(20_000)
+    expect(sent).toHaveLength(1)
+    expect(forgotten).toEqual([])
+    await queue.retryNow()
+    expect(forgotten).toEqual(['a'])
+  })
+
+  test('a queue that was stopped neither saves by itself nor retries', async () => {
+    const { queue, sent } = seed(['failed'])
+    queue.add([change('a')])
+    await pass(2_000)
+    queue.stop()
+    await pass(60_000)
+    expect(sent).toHaveLength(1)
+    expect(idsOf(queue.unsaved)).toEqual(['a'])
+  })
+})

@@ -1,0 +1,172 @@
+import type { Change } from '../../contract/blocks.ts'
+
+/** How a save went. `timeUp`: the server has the changes, and kept the answers as late. */
+export type SaveOutcome = 'saved' | 'timeUp' | 'completed' | 'offline' | 'signedOut' | 'failed'
+
+/** The way out of the queue: the server, and this device. */
+export interface SaveDoor {
+  /** Never throws. */
+  send(changes: readonly Change[]): Promise<SaveOutcome>
+  keep(changes: readonly Change[]): Promise<void>
+  forget(changes: readonly Change[]): Promise<void>
+  onCompleted(): void
+  onTimeUp(): void
+}
+
+export interface SaveState {
+  phase: 'idle' | 'saving' | 'pending'
+  /** Why a save awaits retry. */
+  because: 'offline' | 'signedOut' | 'failed' | null
+  /** How many changes no reply has acknowledged. */
+  unsaved: number
+}
+
+const saveAfterMs = 2_000
+const saveEveryMs = 30_000
+const retryAfterMs = [2_000, 4_000, 6_000]
+/** The most that one call of the wire takes. */
+const changesAtOnce = 500
+
+/** Keeps every change until the server has acknowledged it. Knows no React, no network and no storage. */
+export class SaveQueue {
+  readonly #door: SaveDoor
+  #unsaved: readonly Change[]
+  /** Something without a change of its own moved: the clock, the current question. */
+  #moved = false
+  #running: Promise<void> | undefined
+  #again = false
+  #stopped = true
+  #soon: ReturnType<typeof setTimeout> | undefined
+  #every: ReturnType<typeof setInterval> | undefined
+  #endWait: (() => void) | undefined
+  #state: SaveState
+  readonly #listeners = new Set<() => void>()
+
+  /** @param unsaved what the device still held of this block, earliest first */
+  constructor(door: SaveDoor, unsaved: readonly Change[]) {
+    this.#door = door
+    this.#unsaved = unsaved
+    this.#state = { phase: 'idle', because: null, unsaved: unsaved.length }
+  }
+
+  get state(): SaveState {
+    return this.#state
+  }
+
+  get unsaved(): readonly Change[] {
+    return this.#unsaved
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  start() {
+    this.#stopped = false
+    this.#every ??= setInterval(() => void this.save(), saveEveryMs)
+    if (this.#unsaved.length > 0) void this.save()
+  }
+
+  stop() {
+    this.#stopped = true
+    clearInterval(this.#every)
+    clearTimeout(this.#soon)
+    this.#every = undefined
+    this.#endWait?.()
+  }
+
+  add(changes: readonly Change[]) {
+    this.#unsaved = [...this.#unsaved, ...changes]
+    void this.#door.keep(changes)
+    this.#say({ unsaved: this.#unsaved.length })
+    clearTimeout(this.#soon)
+    this.#soon = setTimeout(() => void this.save(), saveAfterMs)
+  }
+
+  /** The clock or the current question moved: worth saving at the next turn. */
+  move() {
+    this.#moved = true
+  }
+
+  /** Saves all there is, with retries; resolves when that has succeeded or awaits a later retry. */
+  save(): Promise<void> {
+    clearTimeout(this.#soon)
+    if (this.#running) {
+      this.#again = true
+      return this.#running
+    }
+    if (this.#unsaved.length === 0 && !this.#moved) return Promise.resolve()
+    // A turn later, so that a save asked for while this one begins already finds it running.
+    this.#running = Promise.resolve()
+      .then(() => this.#run())
+      .finally(() => {
+        this.#running = undefined
+      })
+    return this.#running
+  }
+
+  /** The learner asks, or the connection is back: no waiting. */
+  retryNow(): Promise<void> {
+    this.#endWait?.()
+    return this.save()
+  }
+
+  /** An attempt beside the queue's own went through, such as the last one of a page that is being left. */
+  async acknowledge(changes: readonly Change[]): Promise<void> {
+    const ids = new Set(changes.map(({ id }) => id))
+    this.#unsaved = this.#unsaved.filter(({ id }) => !ids.has(id))
+    this.#say({ unsaved: this.#unsaved.length })
+    await this.#door.forget(changes)
+  }
+
+  async #run(): Promise<void> {
+    let failures = 0
+    this.#say({ phase: 'saving' })
+    while (true) {
+      this.#again = false
+      this.#moved = false
+      const sent = this.#unsaved.slice(0, changesAtOnce)
+      const outcome = await this.#door.send(sent)
+      if (outcome === 'saved' || outcome === 'timeUp' || outcome === 'completed') {
+        failures = 0
+        await this.#taken(outcome, sent)
+        const more = this.#unsaved.length > 0 && (this.#again || sent.length === changesAtOnce)
+        if (more && outcome !== 'completed') continue
+        return this.#say({ phase: 'idle', because: null })
+      }
+      this.#moved = true
+      const delay = outcome === 'failed' ? retryAfterMs[failures++] : undefined
+      if (delay !== undefined && !this.#stopped) await this.#wait(delay)
+      if (delay === undefined || this.#stopped) return this.#say({ phase: 'pending', because: notSaved(outcome) })
+    }
+  }
+
+  async #taken(outcome: SaveOutcome, sent: readonly Change[]) {
+    // Nothing more can count once the block is completed.
+    await this.acknowledge(outcome === 'completed' ? this.#unsaved : sent)
+    if (outcome === 'completed') this.#door.onCompleted()
+    if (outcome === 'timeUp') this.#door.onTimeUp()
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, ms)
+      const queue = this
+      function done() {
+        clearTimeout(timer)
+        queue.#endWait = undefined
+        resolve()
+      }
+      this.#endWait = done
+    })
+  }
+
+  #say(news: Partial<SaveState>) {
+    this.#state = { ...this.#state, ...news }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const notSaved = (outcome: SaveOutcome): SaveState['because'] =>
+  outcome === 'offline' || outcome === 'signedOut' ? outcome : 'failed'

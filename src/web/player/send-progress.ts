@@ -1,0 +1,60 @@
+import { type Change, type ProgressToSave, saveProgress } from '../../contract/blocks.ts'
+import { call, Declined } from '../api.ts'
+import type { SaveOutcome } from './save-queue.ts'
+
+type Progress = Pick<ProgressToSave, 'changes' | 'currentIndex' | 'timeRemaining'>
+
+/** Sends what the server has not acknowledged. The device's clock is read at this very attempt. */
+export async function sendProgress(blockId: string, progress: Progress): Promise<SaveOutcome> {
+  try {
+    await call(saveProgress, { params: { id: blockId }, body: stamped(progress) })
+    return 'saved'
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+const stamped = (progress: Progress): ProgressToSave => ({ ...progress, lastSaveAttempt: new Date().toISOString() })
+
+function outcomeOf(error: unknown): SaveOutcome {
+  if (!(error instanceof Declined)) return 'failed'
+  switch (error.code) {
+    case 'block_completed':
+      return 'completed'
+    case 'time_up':
+      return 'timeUp'
+    case 'offline':
+      return 'offline'
+    case 'not_signed_in':
+      return 'signedOut'
+    default:
+      return 'failed'
+  }
+}
+
+/** A browser refuses a body of more than 64 KiB in a request that outlives its page. */
+const keepaliveBytes = 60_000
+
+/**
+ * The last attempt of a page that is being left or hidden. Whoever stays learns what was acknowledged; what was not is
+ * on the device and goes out when the block is opened again.
+ */
+export async function sendOnLeaving(blockId: string, progress: Progress): Promise<readonly Change[]> {
+  const changes = fitting(progress.changes ?? [])
+  const response = await fetch(saveProgress.path.replace(':id', encodeURIComponent(blockId)), {
+    method: saveProgress.method,
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(stamped({ ...progress, changes })),
+  }).catch(() => null)
+  return response?.ok ? changes : []
+}
+
+function fitting(changes: readonly Change[]): Change[] {
+  let bytes = 0
+  const encoder = new TextEncoder()
+  return changes.filter((change) => {
+    bytes += encoder.encode(JSON.stringify(change)).length
+    return bytes < keepaliveBytes
+  })
+}

@@ -40,6 +40,7 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = fal
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => JSON.stringify)
   acceptEmptyJson(app)
+  endConnectionsWhenClosing(app)
 
   app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
     const refused = error instanceof Refused ? error : refusedFor(error)
@@ -88,6 +89,17 @@ function acceptEmptyJson(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
     return parse(request, String(body), done)
+  })
+}
+
+/** A stop closes idle connections; those that are still answering close with their answer, instead of idling on. */
+function endConnectionsWhenClosing(app: FastifyInstance) {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
   })
 }
 

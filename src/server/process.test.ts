@@ -26,7 +26,7 @@ async function startServer(address: DatabaseAddress, env: Record<string, string>
   const database =
     typeof address === 'string' ? { DATABASE_URL: address } : { DATA_DIR: address.folder, DATABASE_URL: '' }
   const settings = { PORT: '0', LOG_LEVEL: 'error', CONTENT_ACCESS: 'open', ...database, ...env }
-  const child = spawn(process.execPath, [main], { env: { ...process.env, ...settings } })
+  const child = spawn(process.execPath, [main], { env: settings })
   running.add(child)
   child.once('exit', () => running.delete(child))
   let output = ''

@@ -67,7 +67,7 @@ const cardItem = z.strictObject({
   front: text,
   back: text,
   extendedExplanation: text,
-  tags: z.array(id).max(5),
+  tags: z.array(text).max(5),
   references: z.array(text).default([]),
 })
 

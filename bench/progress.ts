@@ -1,23 +1,41 @@
 import type { ProgressToSave } from '../src/contract/blocks.ts'
 
-const note = 'Compare with the last block: the vignette gives the age first, so the reference range decides. '
+const sentence = 'Compare with the last block: the vignette gives the age first, so the reference range decides. '
+const longNote = sentence.repeat(34)
+const options = ['a', 'b', 'c', 'd']
 
-/** A save of a 40-question block of about 4 kB, as a learner in the middle of it makes it; no two are the same. */
-export function progressOf(questionIds: readonly string[], n: number): ProgressToSave {
+/**
+ * What our own client sends two seconds after a change: the changed keys alone, here an answer, a mark and a long note,
+ * together about 4 kB; no two are the same.
+ */
+export function changedKeys(questionIds: readonly string[], n: number): ProgressToSave {
   const at = new Date().toISOString()
-  const current = questionIds[n % questionIds.length] ?? ''
-  const answered = questionIds.slice(0, 30)
+  const questionId = questionIds[n % questionIds.length] ?? ''
+  const change = () => ({ id: crypto.randomUUID(), questionId, at })
   return {
-    selectedAnswers: Object.fromEntries(answered.map((id) => [id, 'a'])),
     currentIndex: n % questionIds.length,
-    markedQuestions: questionIds.slice(0, 6),
-    optionCrossedOut: Object.fromEntries(answered.slice(0, 15).map((id) => [id, ['b', 'c']])),
-    notesMap: Object.fromEntries(questionIds.slice(0, 10).map((id) => [id, note])),
     timeRemaining: 3600,
     lastSaveAttempt: at,
     changes: [
-      { id: crypto.randomUUID(), questionId: current, field: 'answer', value: 'abcd'[n % 4] ?? 'a', at, timeSpent: 20 },
-      { id: crypto.randomUUID(), questionId: current, field: 'note', value: `${note}${n}`, at },
+      { ...change(), field: 'answer', value: options[n % options.length] ?? 'a', timeSpent: 20 },
+      { ...change(), field: 'marked', value: n % 2 === 0 },
+      { ...change(), field: 'note', value: `${longNote}${n}` },
     ],
+  }
+}
+
+/** What a program sends that saves its whole progress each time: every map of a 40-question block, about 4 kB. */
+export function wholeMaps(questionIds: readonly string[], n: number): ProgressToSave {
+  const answered = questionIds.slice(0, 35)
+  return {
+    ...changedKeys(questionIds, n),
+    changes: [],
+    selectedAnswers: Object.fromEntries(answered.map((id) => [id, 'a'])),
+    markedQuestions: questionIds.slice(0, 6),
+    optionCrossedOut: Object.fromEntries(answered.slice(0, 15).map((id) => [id, ['b', 'c']])),
+    notesMap: {
+      ...Object.fromEntries(questionIds.slice(1, 12).map((id) => [id, sentence])),
+      [questionIds[0] ?? '']: `${n}`,
+    },
   }
 }

@@ -7,7 +7,7 @@ import { startPostgres } from '../scripts/postgres.js'
 import { findChromium } from '../scripts/tools.js'
 import { measureFirstLoad } from './first-load.ts'
 import { load, loop, median, ratio, say, show } from './measure.ts'
-import { progressOf } from './progress.ts'
+import { changedKeys, wholeMaps } from './progress.ts'
 import { bareWriter, learners } from './serve.ts'
 
 interface Started {
@@ -37,13 +37,17 @@ async function measureEngine(name: string, address: string) {
   await measureHistory(url, questionIds)
   const write = bareWriter(address)
   for (const clients of [1, 16, 64]) {
-    const bareLoop = await loop((n) => write(n, JSON.stringify(progressOf(questionIds, n))), Math.min(clients, 10))
-    const save = (n: number) => ({ method: 'PUT', body: progressOf(questionIds, n) }) as const
+    const bareLoop = await loop((n) => write(n, JSON.stringify(changedKeys(questionIds, n))), Math.min(clients, 10))
+    const save = (n: number) => ({ method: 'PUT', body: changedKeys(questionIds, n) }) as const
     const bareRoute = await load(bare.url, clients, (n) => ({ ...save(n), path: '/write' }))
     const saves = await load(url, clients, (n) => ({ ...save(n), path: '/api/blocks/1', cookie: cookie(n) }))
     const notes = `${ratio(saves.perSecond, bareLoop)} of the bare loop (${Math.round(bareLoop)}/s), ${ratio(saves.perSecond, bareRoute.perSecond)} of the bare route (${Math.round(bareRoute.perSecond)}/s)`
     show(`PUT a block, 4 kB, ${clients} clients`, saves, notes)
   }
+  const maps = await load(url, 16, (n) => {
+    return { method: 'PUT', body: wholeMaps(questionIds, n), path: '/api/blocks/2', cookie: cookie(n) }
+  })
+  show('PUT a block, all its maps, 16 clients', maps)
   const open = await load(url, 16, (n) => ({ method: 'GET', path: '/api/blocks/2', cookie: cookie(n) }))
   show('GET a block of 40 questions, 16 clients', open)
   const light = await load(url, 16, () => ({ method: 'GET', path: '/api/auth/providers' }))
@@ -66,7 +70,7 @@ async function measureEngine(name: string, address: string) {
 /** Whether a save gets dearer with the history of its block: single saves in groups, so that the noise of one does not decide. */
 async function measureHistory(url: string, questionIds: readonly string[]) {
   const save = async (n: number) => {
-    const body = JSON.stringify(progressOf(questionIds, n))
+    const body = JSON.stringify(changedKeys(questionIds, n))
     const headers = { cookie: 'session=learner-63', 'content-type': 'application/json' }
     const begun = performance.now()
     const response = await fetch(`${url}/api/blocks/2`, { method: 'PUT', headers, body })

@@ -3,7 +3,7 @@ import type { ZodType, z } from 'zod'
 import type { Access, DeclaredRefusalOf, Endpoint, ParsedOf } from '../contract/endpoint.ts'
 import { time } from '../contract/shapes.ts'
 import type { ContentAccess } from '../domain/content/access.ts'
-import { type Asker, findUserBySession, sessionSeconds, touchSession } from './auth/queries.ts'
+import { type Asker, findUserBySession, lockLearner, sessionSeconds, touchSession } from './auth/queries.ts'
 import type { Database, Db } from './db/database.ts'
 import type { Library } from './library.ts'
 import { describe } from './openapi.ts'
@@ -71,7 +71,8 @@ export function handleOn(app: FastifyInstance, deps: Deps): { handle: Handle; ha
 
   const handlePrepared: HandlePrepared = (endpoint, prepare, answer) => {
     const { method, path, access, status, reply: replySchema } = endpoint as Endpoint
-    const transact = method === 'GET' ? database.read : database.write
+    const isOwn = method !== 'GET' && access === 'learner'
+    const transact = method === 'GET' ? database.read : isOwn ? database.writeOwn : database.write
     const refused = (
       code: ConstructorParameters<typeof Refused>[0],
       details?: ConstructorParameters<typeof Refused>[1],
@@ -93,6 +94,7 @@ export function handleOn(app: FastifyInstance, deps: Deps): { handle: Handle; ha
         const outcome = await transact(async (db) => {
           asker = token ? await findUserBySession(db, token, now) : undefined
           refuseUnlessAllowed(access, asker)
+          if (isOwn && asker) await lockLearner(db, asker.id)
           const parts = early ?? parsedParts(endpoint, request)
           const userAgent = request.headers['user-agent'] ?? ''
           const deviceNow = clientTime(request)

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { isPostgres } from '../db/is-postgres.ts'
 import { newId } from '../new-id.ts'
 import { hashSessionToken, newSessionToken } from './session-token.ts'
 import type { SessionTable, UserTable } from './tables.ts'
@@ -27,6 +28,12 @@ export async function findUserBySession(db: Db, token: string, now: Date): Promi
   if (!row) return undefined
   const { sessionId, lastSeenAt, ...user } = row
   return { ...user, session: { id: sessionId, lastSeenAt } }
+}
+
+/** Until the transaction ends, no other work on this learner's rows begins; SQLite has one writer anyway. */
+export async function lockLearner(db: Db, userId: string) {
+  if (!isPostgres(db)) return
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 /** By username or email, without regard to case. */

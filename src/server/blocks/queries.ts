@@ -1,15 +1,16 @@
-import { z } from 'zod'
 import type { LearnerStanding } from '../../domain/blocks/available-questions.ts'
-import { fields, type QuestionState } from '../../domain/blocks/merge-change.ts'
+import type { QuestionState } from '../../domain/blocks/merge-change.ts'
 import { type ContentAccess, unlockedCount } from '../../domain/content/access.ts'
 import type { User } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
-import { json } from '../db/json.ts'
 import { countReviews } from '../ledger/queries.ts'
 import type { BlockChangeTable, BlockQuestionTable, BlockTable, QuestionStatusTable } from './tables.ts'
 
-const entry = z.object({ value: z.string(), at: z.string() })
-const stateText = json(z.partialRecord(z.enum(fields), entry) as z.ZodType<QuestionState>)
+// Only this file writes it, from a typed value, and a save reads forty of them: so it is not checked again.
+const stateText = {
+  decode: (text: string): QuestionState => JSON.parse(text),
+  encode: (state: QuestionState) => JSON.stringify(state),
+}
 
 export type Block = BlockTable
 
@@ -111,40 +112,36 @@ export const updateBlockQuestion = (
     .where('questionId', '=', questionId)
     .execute()
 
-/** Which of these changes were logged before. */
-export async function listKnownChangeIds(db: Db, { userId, id }: Block, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
+/** Of these values, those that the log of the block already holds for the same field of the same question. */
+export async function listLogged(db: Db, { userId, id }: Block, values: readonly LoggedValue[]): Promise<Set<string>> {
+  if (values.length === 0) return new Set()
   const rows = await db
     .selectFrom('blockChanges')
-    .select('id')
+    .select(['questionId', 'field', 'valueKey'])
+    .distinct()
     .where('userId', '=', userId)
     .where('blockId', '=', id)
-    .where('id', 'in', ids)
+    .where('questionId', 'in', [...new Set(values.map(({ questionId }) => questionId))])
+    .where('field', 'in', [...new Set(values.map(({ field }) => field))])
+    .where('valueKey', 'in', [...new Set(values.map(({ valueKey }) => valueKey))])
     .execute()
-  return new Set(rows.map((row) => row.id))
+  return new Set(rows.map(loggedKey))
 }
 
-/** Whether the log of the block already holds this value for this field of this question. */
-export async function isLogged(
-  db: Db,
-  { userId, id }: Block,
-  { questionId, field, valueKey }: Pick<BlockChangeTable, 'questionId' | 'field' | 'valueKey'>,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('blockChanges')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('blockId', '=', id)
-    .where('questionId', '=', questionId)
-    .where('field', '=', field)
-    .where('valueKey', '=', valueKey)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+type LoggedValue = Pick<BlockChangeTable, 'questionId' | 'field' | 'valueKey'>
 
-export const insertChanges = (db: Db, changes: readonly BlockChangeTable[]) =>
-  db.insertInto('blockChanges').values(changes).execute()
+export const loggedKey = ({ questionId, field, valueKey }: LoggedValue) => JSON.stringify([questionId, field, valueKey])
+
+/** Logs what was not logged before, and returns the ids of that. */
+export async function insertNewChanges(db: Db, changes: readonly BlockChangeTable[]): Promise<Set<string>> {
+  const rows = await db
+    .insertInto('blockChanges')
+    .values(changes)
+    .onConflict((conflict) => conflict.columns(['userId', 'blockId', 'id']).doNothing())
+    .returning('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** The answer log of a block by effective time, then arrival. */
 export const listAnswerLog = (db: Db, { userId, id }: Block) =>

@@ -9,10 +9,10 @@ import { type Incoming, valueKeyOf } from './incoming-changes.ts'
 import {
   type Block,
   type BlockQuestion,
-  insertChanges,
-  isLogged,
+  insertNewChanges,
   listBlockQuestions,
-  listKnownChangeIds,
+  listLogged,
+  loggedKey,
   saveStatus,
   updateBlockQuestion,
 } from './queries.ts'
@@ -45,20 +45,13 @@ export async function saveChanges(db: Db, library: Library, save: Save): Promise
   const questions = new Map((await library.pinned(db, rows)).map((question) => [question.id, question]))
   for (const change of [...numbered, ...values]) refuseUnlessKnown(change, byId.get(change.questionId), questions)
 
-  const ids = numbered.flatMap(({ id }) => id ?? [])
-  const known = await listKnownChangeIds(db, block, ids)
-  const unsaid = new Set<string>()
-  const fresh = numbered.filter(({ id = '' }) => {
-    if (known.has(id) || unsaid.has(id)) return false
-    unsaid.add(id)
-    return true
-  })
   const said = [...values, ...(marked ? markChanges(rows, marked) : [])]
-  const changes = [...fresh, ...(await neverSaid(db, block, byId, numbered, said))]
+  const changes = [...distinct(numbered), ...(await neverSaid(db, block, byId, numbered, said))]
   if (changes.length === 0) return undefined
 
-  const logged = changes.map((change, arrival) => logRow(change, arrival, save))
-  await insertChanges(db, logged)
+  const incoming = changes.map((change, arrival) => logRow(change, arrival, save))
+  const fresh = await insertNewChanges(db, incoming)
+  const logged = incoming.filter(({ id }) => fresh.has(id))
   const touched = mergeInto(byId, block, logged)
   for (const row of touched) {
     await updateBlockQuestion(db, row)
@@ -66,6 +59,9 @@ export async function saveChanges(db: Db, library: Library, save: Save): Promise
   }
   return logged.find(({ lateBecause }) => lateBecause)?.lateBecause ?? undefined
 }
+
+/** A change that a device sends twice in one save is one. */
+const distinct = (numbered: readonly Incoming[]) => [...new Map(numbered.map((change) => [change.id, change])).values()]
 
 function concernedQuestions(db: Db, { block, numbered, values = [], marked }: Save): Promise<BlockQuestion[]> {
   if (marked) return listBlockQuestions(db, block)
@@ -97,18 +93,15 @@ async function neverSaid(
   numbered: readonly Incoming[],
   values: readonly Incoming[],
 ): Promise<Incoming[]> {
-  const changes: Incoming[] = []
-  for (const value of values) {
-    const { questionId, field } = value
-    const standing = rows.get(questionId)?.state[field]?.value ?? ''
-    const isNumbered = numbered.some(
-      (change) => change.questionId === questionId && change.field === field && change.value === value.value,
-    )
-    if (standing === value.value || isNumbered) continue
-    if (await isLogged(db, block, { questionId, field, valueKey: valueKeyOf(value.value) })) continue
-    changes.push(value)
-  }
-  return changes
+  const keyOf = (value: Incoming) => loggedKey({ ...value, valueKey: valueKeyOf(value.value) })
+  const numberedNow = new Set(numbered.map(keyOf))
+  const differing = values.filter((value) => {
+    const standing = rows.get(value.questionId)?.state[value.field]?.value ?? ''
+    return standing !== value.value && !numberedNow.has(keyOf(value))
+  })
+  const keyed = differing.map((value) => ({ ...value, valueKey: valueKeyOf(value.value) }))
+  const logged = await listLogged(db, block, keyed)
+  return differing.filter((value) => !logged.has(keyOf(value)))
 }
 
 function logRow(change: Incoming, arrival: number, { block, now, deviceNow }: Save): BlockChangeTable {

@@ -1,13 +1,14 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
+import { isPostgres } from './is-postgres.ts'
 import { createFoundation } from './migrations/0001-foundation.ts'
 
 // Listed rather than found in a folder: an import that you can see.
 const migrations = { '0001-foundation': { up: createFoundation } }
 
 export async function migrate(db: Db) {
-  const onPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  const onPostgres = isPostgres(db)
   const schema = onPostgres ? await ownSchema(db) : {}
   const provider = { getMigrations: async () => migrations }
   // SQLite's caller holds a transaction around all of this.

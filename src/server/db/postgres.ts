@@ -27,19 +27,24 @@ export function openPostgres(connectionString: string) {
   const read: Transact = (work) =>
     db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
-  const write: Transact = async (work) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await db.transaction().setIsolationLevel('serializable').execute(work)
-      } catch (error) {
-        if (!isConflict(error) || attempt === mostAttempts) throw error
-        await pause(Math.random() * Math.min(2 ** attempt, longestPauseMs))
-      }
-    }
-  }
+  const write: Transact = (work) => again(() => db.transaction().setIsolationLevel('serializable').execute(work))
+
+  // Each statement sees what was kept before it, so what comes after the learner's lock sees all of the learner's.
+  const writeOwn: Transact = (work) => again(() => db.transaction().setIsolationLevel('read committed').execute(work))
 
   const migrating = (migrate: (db: Kysely<Model>) => Promise<void>) => migrate(db)
-  return { migrating, read, write, close: () => db.destroy() }
+  return { migrating, read, write, writeOwn, close: () => db.destroy() }
+}
+
+async function again<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let n = 1; ; n++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isConflict(error) || n === mostAttempts) throw error
+      await pause(Math.random() * Math.min(2 ** n, longestPauseMs))
+    }
+  }
 }
 
 /** Another transaction came first (40001), or each waited for the other (40P01): the work can simply run again. */

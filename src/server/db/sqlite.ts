@@ -9,7 +9,7 @@ export function openSqlite(path: string) {
   // A second process on the same folder waits for the first; so the time-out comes before anything that takes a lock.
   // In WAL mode a reader sees the last commit and never waits; `full` puts every commit on disk before it is answered.
   writer.exec(
-    'pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
+    'pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 8000; pragma foreign_keys = on',
   )
   const queries = queriesOn(writer)
   const reader = new DatabaseSync(path, { readOnly: true })
@@ -33,12 +33,8 @@ export function openSqlite(path: string) {
     // Kysely closes only what it has used.
     for (const sqlite of [reader, writer]) if (sqlite.isOpen) sqlite.close()
   }
-  return {
-    migrating,
-    write: takeTurns(writer, queries, 'begin immediate'),
-    read: takeTurns(reader, reading, 'begin'),
-    close,
-  }
+  const write = takeTurns(writer, queries, 'begin immediate')
+  return { migrating, write, writeOwn: write, read: takeTurns(reader, reading, 'begin'), close }
 }
 
 const queriesOn = (sqlite: DatabaseSync) =>

@@ -22,7 +22,6 @@ export class BlockSession {
   readonly #store: BlockStore
   readonly #listeners = new Set<() => void>()
   #state: BlockState
-  #ending: boolean
   /** Completed: nothing more is kept on the device, not even the clock. */
   #over = false
 
@@ -30,7 +29,6 @@ export class BlockSession {
     this.block = block
     this.#store = new BlockStore(userId, block.id)
     this.#state = openingState(block, { changes, place })
-    this.#ending = block.completed ? false : (place?.ending ?? false)
     this.queue = new SaveQueue(
       {
         send: (sent) => sendProgress(block.id, this.#progress(sent)),
@@ -45,11 +43,6 @@ export class BlockSession {
 
   get state(): BlockState {
     return this.#state
-  }
-
-  /** The learner ended the section, and the server does not know it yet. */
-  get ending(): boolean {
-    return this.#ending
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -74,11 +67,6 @@ export class BlockSession {
     void this.#store.keepPlace(this.#place())
     // A stopped clock goes to the server at once, as this may be the end of the visit.
     if (before.phase === 'running' && after.phase !== 'running') void this.queue.save()
-  }
-
-  setEnding(ending: boolean): Promise<void> {
-    this.#ending = ending
-    return this.#store.keepPlace(this.#place())
   }
 
   /** What `complete` takes: every answer, and the seconds as the mode counts them. */
@@ -111,9 +99,9 @@ export class BlockSession {
   })
 
   #place(): BlockPlace {
-    const { currentIndex, timeRemaining, secondsSpent, unsentSeconds } = this.#state
+    const { currentIndex, timeRemaining, secondsSpent, unsentSeconds, phase } = this.#state
     return {
-      ...{ currentIndex, timeRemaining, ending: this.#ending },
+      ...{ currentIndex, timeRemaining, ending: phase === 'ending' },
       secondsSpent: { ...secondsSpent },
       unsentSeconds: { ...unsentSeconds },
     }

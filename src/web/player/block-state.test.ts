@@ -60,6 +60,12 @@ describe('how a block opens', () => {
       block: blockOf('exam', { timeRemaining: 0 }),
       expected: { phase: 'timeUp' },
     },
+    {
+      name: 'a section that was ended without a connection is still ending',
+      block: blockOf('exam'),
+      device: { changes: [], place: { ...place, ending: true } },
+      expected: { phase: 'ending' },
+    },
     { name: 'a tutor block has no clock', block: blockOf('tutor'), expected: { timeRemaining: null } },
     {
       name: 'what only the device knows stands over the progress of the server',
@@ -138,6 +144,18 @@ describe('what a learner does', () => {
       mode: 'exam',
       actions: [start, { type: 'pause' }, { type: 'tick', seconds: 5, shown: true }],
       expected: { timeRemaining: 270, secondsSpent: {} },
+    },
+    {
+      name: 'ending stops the clock and locks the options',
+      mode: 'exam',
+      actions: [start, { type: 'end' }, { type: 'tick', seconds: 5, shown: true }, a],
+      expected: { phase: 'ending', timeRemaining: 270, answers: {} },
+    },
+    {
+      name: 'a learner who thinks better of ending goes on',
+      mode: 'exam',
+      actions: [start, { type: 'end' }, { type: 'resume' }, a],
+      expected: { phase: 'running', answers: { q1: 'a' } },
     },
     {
       name: 'the clock stops at 0 and locks the options',

@@ -1,8 +1,11 @@
 import type { Block, Change } from '../../contract/blocks.ts'
 import type { BlockPlace } from '../offline/device-database.ts'
 
-/** Where the learner is in a block. `timeUp`: an exam whose clock reached 0; nothing can be answered any more. */
-export type Phase = 'start' | 'running' | 'paused' | 'timeUp'
+/**
+ * Where the learner is in a block. `ending`: the learner ended it and the server has not heard of it yet.
+ * `timeUp`: the clock of an exam reached 0; nothing can be answered any more.
+ */
+export type Phase = 'start' | 'running' | 'paused' | 'ending' | 'timeUp'
 
 export interface BlockState {
   readonly mode: Block['mode']
@@ -20,7 +23,7 @@ export interface BlockState {
 }
 
 export type BlockAction =
-  | { type: 'start' | 'pause' | 'resume' | 'timeUp' }
+  | { type: 'start' | 'pause' | 'resume' | 'end' | 'timeUp' }
   | { type: 'goTo'; index: number }
   /** null takes the answer back. */
   | { type: 'choose'; optionId: string | null }
@@ -49,12 +52,13 @@ export function openingState(
     unsentSeconds: place?.unsentSeconds ?? {},
   }
   const state = mode === 'review' ? opened : device.changes.reduce(withChange, opened)
-  return { ...state, phase: openingPhase(state) }
+  return { ...state, phase: openingPhase(state, place?.ending ?? false) }
 }
 
-const openingPhase = ({ mode, timeRemaining }: BlockState): Phase => {
+function openingPhase({ mode, timeRemaining }: BlockState, ending: boolean): Phase {
   if (mode === 'review') return 'running'
-  return timeRemaining === 0 ? 'timeUp' : 'start'
+  if (timeRemaining === 0) return 'timeUp'
+  return ending ? 'ending' : 'start'
 }
 
 const lastIndexOf = ({ questions }: Block) => Math.max(0, questions.length - 1)
@@ -99,7 +103,9 @@ export function blockState(state: BlockState, action: BlockAction): BlockState {
     case 'pause':
       return state.phase === 'running' && state.mode !== 'review' ? { ...state, phase: 'paused' } : state
     case 'resume':
-      return state.phase === 'paused' ? { ...state, phase: 'running' } : state
+      return state.phase === 'paused' || state.phase === 'ending' ? { ...state, phase: 'running' } : state
+    case 'end':
+      return state.phase === 'running' && state.mode !== 'review' ? { ...state, phase: 'ending' } : state
     case 'timeUp':
       return state.mode === 'exam' ? { ...state, timeRemaining: 0, phase: 'timeUp' } : state
     case 'goTo': {

@@ -87,7 +87,7 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const radios = [...event.currentTarget.querySelectorAll('input')]
-  const from = radios.findIndex((radio) => radio === document.activeElement)
+  const from = event.target instanceof HTMLInputElement ? radios.indexOf(event.target) : -1
   if (event.key === 'Enter') radios[from]?.click()
   const step = steps[event.key]
   if (step === undefined) return

@@ -7,8 +7,10 @@ import { OptionList } from './option-list.tsx'
 import { OriginBadge } from './origin-badge.tsx'
 import styles from './question.module.css'
 
+type KeyedQuestion = AnsweredQuestion | ReviewedQuestion
+
 interface QuestionCardProps {
-  question: OpenQuestion | AnsweredQuestion | ReviewedQuestion
+  question: OpenQuestion | KeyedQuestion
   /** Such as 'Question 3 of 40'. */
   heading: string
   headingRef?: Ref<HTMLHeadingElement>
@@ -25,7 +27,7 @@ interface QuestionCardProps {
 export function QuestionCard(props: QuestionCardProps) {
   const { question, heading, headingRef, chosen, locked, explained, onChoose, onClear } = props
   const stemId = useId()
-  const keyed = explained && 'correctAnswer' in question ? question : undefined
+  const keyed = explained ? withKey(question) : undefined
   return (
     <article className={styles['card']}>
       <header className={styles['top']}>
@@ -42,7 +44,7 @@ export function QuestionCard(props: QuestionCardProps) {
         options={question.options}
         chosen={chosen}
         correctAnswer={keyed?.correctAnswer}
-        peerChoices={keyed && 'peerChoices' in keyed ? keyed.peerChoices : null}
+        peerChoices={keyed ? peersOf(keyed) : null}
         locked={locked}
         labelledBy={stemId}
         onChoose={onChoose}
@@ -58,3 +60,9 @@ export function QuestionCard(props: QuestionCardProps) {
     </article>
   )
 }
+
+/** The key of an open exam stays on the server. */
+const withKey = (question: OpenQuestion | KeyedQuestion): KeyedQuestion | undefined =>
+  'correctAnswer' in question ? question : undefined
+
+const peersOf = (question: KeyedQuestion) => ('peerChoices' in question ? question.peerChoices : null)

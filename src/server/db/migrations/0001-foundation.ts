@@ -1,4 +1,5 @@
-import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
+import { isPostgres } from '../is-postgres.ts'
 
 type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 
@@ -10,7 +11,7 @@ const ofUser: Build = (column) => column.notNull().references('users.id').onDele
 type Columns = Record<string, ['text' | 'integer', Build]>
 
 export async function createFoundation(db: Kysely<unknown>) {
-  const onPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  const onPostgres = isPostgres(db)
   // SQLite compares text by its bytes; PostgreSQL does only when told.
   const text = onPostgres ? sql`text collate "C"` : sql`text`
   // SQLite takes any value in any column unless told.

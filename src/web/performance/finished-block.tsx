@@ -1,0 +1,37 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
+import { z } from 'zod'
+import { dateText } from './date-text.ts'
+import styles from './performance.module.css'
+
+/** What the player hands over when a block ends. The address bar cannot carry it, but another version of us can. */
+const finished = z.object({
+  score: z.number(),
+  totalQuestions: z.number(),
+  correctAnswers: z.number(),
+  mode: z.enum(['exam', 'tutor']),
+  date: z.string(),
+  blockId: z.string(),
+})
+
+/** The result of the block that has just ended. */
+export function FinishedBlock() {
+  const { state } = useLocation()
+  const block = finished.safeParse(state).data
+  if (!block) return null
+  const { score, totalQuestions, correctAnswers, mode, date, blockId } = block
+  return (
+    <div className={styles['result']} role="status">
+      <Text>
+        <b>{score}%</b>: {correctAnswers} of {totalQuestions} correct, {mode === 'exam' ? 'Exam Mode' : 'Tutor Mode'},{' '}
+        {dateText(date)}
+      </Text>
+      <Anchor component={Link} to={`/exam?block_id=${blockId}`}>
+        Review block
+      </Anchor>
+      <Anchor component={Link} to={`/exam?block_id=${blockId}&results=1`}>
+        Results
+      </Anchor>
+    </div>
+  )
+}

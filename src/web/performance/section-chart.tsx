@@ -1,0 +1,144 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { BarController, BarElement, CategoryScale, Chart, LinearScale, type Plugin, Tooltip } from 'chart.js'
+import { useMemo } from 'react'
+import { Bar } from 'react-chartjs-2'
+import { bandOf } from './score-message.ts'
+import type { SectionScore } from './section-scores.ts'
+
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
+
+/** Read from the page, so that the canvas follows the theme. */
+function themeColours() {
+  const style = getComputedStyle(document.documentElement)
+  const read = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    high: read('--band-high'),
+    middle: read('--band-middle'),
+    low: read('--band-low'),
+    text: read('--mantine-color-text'),
+    page: read('--mantine-color-body'),
+    line: read('--band-line'),
+    font: read('--mantine-font-family'),
+  }
+}
+
+type Colours = ReturnType<typeof themeColours>
+
+/** The percent of correct answers by section, with the 60 and 80 percent bands drawn in and each bar labelled. */
+export function SectionChart({ scores }: { scores: readonly SectionScore[] }) {
+  const scheme = useComputedColorScheme('light')
+  const { data, options, plugins } = useMemo(() => chartOf(scores, scheme), [scores, scheme])
+  // The table below the chart carries the same figures.
+  return <Bar key={scheme} data={data} options={options} plugins={plugins} aria-hidden />
+}
+
+function chartOf(scores: readonly SectionScore[], _scheme: 'light' | 'dark') {
+  const colours = themeColours()
+  const font = { family: colours.font, size: 13 }
+  return {
+    plugins: [bands(colours), labels(colours, scores)],
+    data: {
+      labels: scores.map(({ name }) => wrapped(name)),
+      datasets: [
+        {
+          data: scores.map(({ percent }) => percent),
+          backgroundColor: scores.map(({ percent }) => colours[bandOf(percent)]),
+          barThickness: 16,
+          borderRadius: 2,
+        },
+      ],
+    },
+    options: {
+      indexAxis: 'y' as const,
+      animation: false as const,
+      maintainAspectRatio: false,
+      layout: { padding: { right: 8, top: 18 } },
+      scales: {
+        x: {
+          ...{ min: 0, max: 100, border: { display: false }, grid: { display: false } },
+          ticks: {
+            stepSize: 20,
+            maxRotation: 0,
+            color: colours.text,
+            font,
+            callback: (value: string | number) => `${value}%`,
+          },
+        },
+        y: { grid: { display: false }, ticks: { color: colours.text, font, autoSkip: false } },
+      },
+      plugins: { legend: { display: false }, tooltip: { callbacks: { label: tooltipOf(scores) } } },
+    },
+  }
+}
+
+const tooltipOf =
+  (scores: readonly SectionScore[]) =>
+  ({ dataIndex }: { dataIndex: number }) => {
+    const score = scores[dataIndex]
+    return score ? `${score.percent}% (${score.correct} of ${score.total})` : ''
+  }
+
+const longestLine = 22
+
+/** A long section name on two lines or more, so that the bars keep their room on a phone. */
+function wrapped(name: string): string[] {
+  const lines: string[] = []
+  for (const word of name.split(' ')) {
+    const line = lines.at(-1)
+    if (line !== undefined && line.length + word.length < longestLine) lines[lines.length - 1] = `${line} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** Two dashed lines behind the bars. */
+function bands({ line, text, font }: Colours): Plugin<'bar'> {
+  return {
+    id: 'bands',
+    beforeDatasetsDraw({ ctx, chartArea: { top, bottom }, scales }) {
+      const x = scales['x']
+      if (!x) return
+      ctx.save()
+      ctx.strokeStyle = line
+      ctx.fillStyle = text
+      ctx.font = `12px ${font}`
+      ctx.textAlign = 'center'
+      ctx.setLineDash([4, 3])
+      for (const percent of [60, 80]) {
+        const at = x.getPixelForValue(percent)
+        ctx.beginPath()
+        ctx.moveTo(at, top)
+        ctx.lineTo(at, bottom)
+        ctx.stroke()
+        ctx.fillText(`${percent}%`, at, top - 6)
+      }
+      ctx.restore()
+    },
+  }
+}
+
+/** The value at each bar: behind its end, or inside where the bar is long. */
+function labels({ text, page, font }: Colours, scores: readonly SectionScore[]): Plugin<'bar'> {
+  return {
+    id: 'labels',
+    afterDatasetsDraw(chart) {
+      const { ctx } = chart
+      ctx.save()
+      ctx.font = `600 12px ${font}`
+      ctx.textBaseline = 'middle'
+      for (const [index, { x, y }] of chart.getDatasetMeta(0).data.entries()) {
+        const percent = scores[index]?.percent ?? 0
+        const inside = percent > 85
+        ctx.textAlign = inside ? 'right' : 'left'
+        if (!inside) {
+          // A band line may run right here.
+          ctx.fillStyle = page
+          ctx.fillRect(x + 3, y - 8, ctx.measureText(`${percent}%`).width + 6, 16)
+        }
+        ctx.fillStyle = inside ? '#fff' : text
+        ctx.fillText(`${percent}%`, inside ? x - 6 : x + 6, y)
+      }
+      ctx.restore()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { listQbanks } from '../../contract/qbank.ts'
+import { queryOf } from '../api.ts'
+import { BlockSession } from './block-session.ts'
+import type { OpenedBlock } from './open-block.ts'
+import { OpenPlayer } from './open-player.tsx'
+import { StartCard } from './start-card.tsx'
+import { useRunningSession } from './use-running-session.ts'
+import { useBlockState } from './use-session.ts'
+
+interface BlockPlayerProps {
+  opened: OpenedBlock
+  userId: string
+  /** The block was completed somewhere else. */
+  onCompleted: () => void
+}
+
+/** From the start of a block to its end, or its review. */
+export function BlockPlayer({ opened, userId, onCompleted }: BlockPlayerProps) {
+  const { block } = opened
+  const [session] = useState(() => new BlockSession({ ...opened, userId, onCompleted }))
+  const phase = useBlockState(session, (state) => state.phase)
+  const qbanks = useQuery(queryOf(listQbanks, {}))
+  const navigate = useNavigate()
+  useRunningSession(session)
+
+  const qbank = qbanks.data?.find(({ id }) => id === block.qbankId)
+  const title = qbank ? `${qbank.name}: ${block.title}` : block.title
+  const previousBlocks = `/block/new?qbank_id=${encodeURIComponent(block.qbankId)}&previous=1`
+  if (phase === 'start') return <StartCard session={session} title={title} />
+  return <OpenPlayer session={session} title={title} onExit={() => void navigate(previousBlocks)} />
+}

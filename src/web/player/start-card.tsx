@@ -1,0 +1,48 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { Page } from '../ui/page.tsx'
+import type { BlockSession } from './block-session.ts'
+import { wasBegun } from './block-state.ts'
+import { clockText } from './clock-text.ts'
+import styles from './player.module.css'
+
+const modes = {
+  exam: { name: 'Exam Mode', rule: 'You see the answers at the end. An answer can be changed until then.' },
+  tutor: { name: 'Tutor Mode', rule: 'You see the explanation as soon as you answer. The first answer counts.' },
+}
+
+/** What waits before the clock runs. */
+export function StartCard({ session, title }: { session: BlockSession; title: string }) {
+  const { block, state } = session
+  const { name, rule } = modes[block.originalMode]
+  const begun = wasBegun(state, block.questionCount * block.secondsPerQuestion)
+  const answered = Object.keys(state.answers).length
+  const facts = [
+    { term: 'Mode', value: name },
+    { term: 'Questions', value: begun ? `${block.questionCount} (${answered} answered)` : `${block.questionCount}` },
+    {
+      term: begun ? 'Time remaining' : 'Time',
+      value: state.timeRemaining === null ? 'No time limit' : clockText(state.timeRemaining),
+    },
+  ]
+  return (
+    <Page title={title}>
+      <Stack maw={520} gap="lg">
+        <dl className={styles['facts']}>
+          {facts.map(({ term, value }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Text>{rule}</Text>
+        <Text size="sm" c="var(--state-quiet)">
+          Press ? during the block to see its keys.
+        </Text>
+        <Button size="md" onClick={() => session.dispatch({ type: 'start' })}>
+          {begun ? 'Resume' : 'Start'}
+        </Button>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { BlockSession } from './block-session.ts'
+import { EndingNotice } from './ending-notice.tsx'
+import type { useEndSection } from './use-end-section.ts'
+import { useBlockState } from './use-session.ts'
+
+/** The clock of an exam reached 0: nothing can be answered any more, only ended. */
+export function TimeUpDialog({ session, ending }: { session: BlockSession; ending: ReturnType<typeof useEndSection> }) {
+  const opened = useBlockState(session, ({ phase }) => phase === 'timeUp')
+  const nothing = () => {}
+  return (
+    <Modal opened={opened} onClose={nothing} title="Time is up" centered withCloseButton={false} closeOnEscape={false}>
+      <Stack>
+        <Text>The time of this block is up. Answers can no longer be changed.</Text>
+        <EndingNotice ending={ending} />
+        <Group justify="flex-end">
+          <Button data-autofocus loading={ending.isEnding} onClick={ending.end}>
+            {ending.failure ? 'Try again' : 'End Section'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { User } from '../../contract/auth.ts'
 import type { Block, Change } from '../../contract/blocks.ts'
 
 /** Where a learner stands in an open block, as only this device knows it. */
@@ -21,6 +22,8 @@ interface DeviceSchema extends DBSchema {
   places: { key: BlockKey; value: BlockPlace }
   /** The block as the server last sent it, to open it without a network. */
   blocks: { key: BlockKey; value: Block }
+  /** Who was signed in last, to go on without a network. */
+  session: { key: 'user'; value: User }
 }
 
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>
@@ -34,6 +37,7 @@ export function deviceDatabase(): Promise<DeviceDatabase> {
       database.createObjectStore('changes')
       database.createObjectStore('places')
       database.createObjectStore('blocks')
+      database.createObjectStore('session')
     },
   })
   return opened

@@ -37,6 +37,7 @@ export function RecentBlock({ blocks }: { blocks: readonly CompletedBlock[] }) {
         onChange={setPicked}
         allowDeselect={false}
         maw={420}
+        size="md"
       />
       <div className={styles['recent']}>
         <div>

@@ -7,8 +7,8 @@ export function SectionTable({ scores }: { scores: readonly SectionScore[] }) {
   return (
     <details className={styles['table']}>
       <summary>Show as a table</summary>
-      <Table captionSide="top">
-        <Table.Caption>Performance by Section, weakest first</Table.Caption>
+      <Table captionSide="top" tabularNums>
+        <Table.Caption c="var(--mantine-color-text)">Performance by Section, weakest first</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Section</Table.Th>

@@ -5,7 +5,7 @@ import type { BlockPlace } from '../offline/device-database.ts'
  * Where the learner is in a block. `ending`: the learner ended it and the server has not heard of it yet.
  * `timeUp`: the clock of an exam reached 0; nothing can be answered any more.
  */
-export type Phase = 'start' | 'running' | 'paused' | 'ending' | 'timeUp'
+type Phase = 'start' | 'running' | 'paused' | 'ending' | 'timeUp'
 
 export interface BlockState {
   readonly mode: Block['mode']

@@ -1,6 +1,7 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import type { BlockSession } from './block-session.ts'
 import { EndingNotice } from './ending-notice.tsx'
+import styles from './player.module.css'
 import type { useEndSection } from './use-end-section.ts'
 import { useBlockState } from './use-session.ts'
 
@@ -42,7 +43,7 @@ export function EndSectionDialog({ session, opened, ending, onClose }: EndSectio
         </List>
         <Text size="sm">After this, answers can no longer be changed.</Text>
         <EndingNotice ending={ending} />
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={styles['actions'] ?? ''}>
           <Button variant="default" disabled={ending.isEnding} onClick={close}>
             Back to the questions
           </Button>

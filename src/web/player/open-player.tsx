@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useFullScreen } from '../ui/full-screen.tsx'
 import { Announcer } from './announcer.tsx'
 import type { BlockSession } from './block-session.ts'
@@ -31,11 +31,13 @@ export function OpenPlayer({ session, title, onExit }: OpenPlayerProps) {
   const shortcuts = useMemo(() => shortcutsOf(session, () => setDialog('keys')), [session])
   const closeDialog = () => setDialog(undefined)
   useFullScreen(true)
+  useEffect(() => {
+    document.title = `${title} \u00b7 Preceptor`
+  }, [title])
   useShortcuts(phase === 'running' && dialog === undefined, shortcuts)
 
   return (
     <div className={styles['player']}>
-      <title>{`${title} \u00b7 Preceptor`}</title>
       <PlayerHeader session={session} title={title} />
       <QuestionRail session={session} onGoTo={(index) => session.dispatch({ type: 'goTo', index })} />
       <QuestionView session={session} />

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { BlockSession } from './block-session.ts'
+import styles from './player.module.css'
 import { useBlockState, useSaveState } from './use-session.ts'
 
 /** The clock stands and the question is covered until the learner resumes or leaves. */
@@ -28,7 +29,7 @@ export function PauseDialog({ session, onExit }: { session: BlockSession; onExit
               : 'The server cannot be reached. Your place is saved on this device.'}
           </Text>
         )}
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={styles['actions'] ?? ''}>
           {notSaved ? (
             <Button variant="default" onClick={onExit}>
               Exit

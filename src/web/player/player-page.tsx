@@ -2,6 +2,7 @@ import '@fontsource/source-serif-4/latin-400.css'
 import '@fontsource/source-serif-4/latin-600.css'
 import { Anchor, Center, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { listBlocks } from '../../contract/blocks.ts'
 import { Declined, queryOf } from '../api.ts'
@@ -16,9 +17,15 @@ export function PlayerPage() {
   const [search] = useSearchParams()
   const user = useUser()
   const blockId = search.get('block_id')
+  useEffect(loadTextFont, [])
   if (!user) return null
   if (!blockId) return <NewestBlock />
   return <BlockToOpen key={blockId} userId={user.id} blockId={blockId} showResults={search.get('results') === '1'} />
+}
+
+/** Before the first question is shown, so that its lines do not move when the font arrives. */
+function loadTextFont() {
+  for (const weight of [400, 600]) void document.fonts.load(`${weight} 1em 'Source Serif 4'`)
 }
 
 /** Without a block in the address: the newest one that is not finished, else the Qbanks. */
@@ -43,6 +50,7 @@ function BlockToOpen({ userId, blockId, showResults }: BlockToOpenProps) {
     // An open block lives in its session: nothing may load it anew beneath the learner.
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false },
     networkMode: 'always',
+    retry: (failures, error) => failures < 3 && mayPass(error),
   })
   if (opened.error && !opened.data) return <Failure failure={opened.error} onRetry={() => void opened.refetch()} />
   if (!opened.data) return <Opening />
@@ -50,6 +58,10 @@ function BlockToOpen({ userId, blockId, showResults }: BlockToOpenProps) {
   if (showResults && block.mode === 'review') return <ResultsScreen block={block} />
   return <BlockPlayer key={block.mode} opened={opened.data} userId={userId} onCompleted={() => void opened.refetch()} />
 }
+
+/** A refusal is an answer: asking again would not change it. */
+const mayPass = (error: Error) =>
+  error instanceof Declined && ['offline', 'unexpected', 'unavailable'].includes(error.code)
 
 const Opening = () => (
   <Center mih={240} role="status">

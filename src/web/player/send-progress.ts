@@ -41,13 +41,13 @@ const keepaliveBytes = 60_000
  */
 export async function sendOnLeaving(blockId: string, progress: Progress): Promise<readonly Change[]> {
   const changes = fitting(progress.changes ?? [])
-  const response = await fetch(saveProgress.path.replace(':id', encodeURIComponent(blockId)), {
-    method: saveProgress.method,
-    keepalive: true,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(stamped({ ...progress, changes })),
-  }).catch(() => null)
-  return response?.ok ? changes : []
+  try {
+    await call(saveProgress, { params: { id: blockId }, body: stamped({ ...progress, changes }) }, { keepalive: true })
+    return changes
+  } catch {
+    // The queue, or the next visit, meets the same failure and deals with it.
+    return []
+  }
 }
 
 function fitting(changes: readonly Change[]): Change[] {

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { BlockSession } from './block-session.ts'
+import styles from './player.module.css'
 import { useSaveState } from './use-session.ts'
 
 /** A whole page load, so that the application asks anew who is signed in. */
@@ -20,7 +21,7 @@ export function SignedOutDialog({ session }: { session: BlockSession }) {
     >
       <Stack>
         <Text>Your answers are saved on this device. Sign in and open this block again to send them.</Text>
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={styles['actions'] ?? ''}>
           <Button variant="default" onClick={() => setDismissed(true)}>
             Not now
           </Button>

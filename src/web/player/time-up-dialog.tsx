@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { BlockSession } from './block-session.ts'
 import { EndingNotice } from './ending-notice.tsx'
+import styles from './player.module.css'
 import type { useEndSection } from './use-end-section.ts'
 import { useBlockState } from './use-session.ts'
 
@@ -13,7 +14,7 @@ export function TimeUpDialog({ session, ending }: { session: BlockSession; endin
       <Stack>
         <Text>The time of this block is up. Answers can no longer be changed.</Text>
         <EndingNotice ending={ending} />
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={styles['actions'] ?? ''}>
           <Button data-autofocus loading={ending.isEnding} onClick={ending.end}>
             {ending.failure ? 'Try again' : 'End Section'}
           </Button>

@@ -30,7 +30,7 @@ export function Explanation({ question, chosen }: ExplanationProps) {
       {others.length > 0 && (
         <>
           <h3>Why not the others</h3>
-          <ul className={styles['list']}>
+          <ul className={`${styles['list']} ${styles['lettered']}`}>
             {others.map(({ id, letter, rationale }) => (
               <li key={id}>
                 <b>{letter}.</b> {rationale}

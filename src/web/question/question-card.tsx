@@ -49,13 +49,15 @@ export function QuestionCard(props: QuestionCardProps) {
         labelledBy={stemId}
         onChoose={onChoose}
       />
-      <div className={styles['below']}>
-        {onClear && chosen !== undefined && !locked && (
-          <Button variant="subtle" color="gray" size="compact-md" onClick={onClear}>
-            Clear answer
-          </Button>
-        )}
-      </div>
+      {onClear && (
+        <div className={styles['below']}>
+          {chosen !== undefined && !locked && (
+            <Button variant="subtle" color="gray" size="compact-md" onClick={onClear}>
+              Clear answer
+            </Button>
+          )}
+        </div>
+      )}
       {keyed && <Explanation question={keyed} chosen={chosen} />}
     </article>
   )

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { countHint, countTicks, countWithin, maximumCount } from './new-block.ts'
+
+test.each([
+  { name: 'is what is available', available: 37, is: 37 },
+  { name: 'is 100 at most', available: 250, is: 100 },
+  { name: 'is 100 while the counts are not known', available: undefined, is: 100 },
+  { name: 'is 0 where nothing is available', available: 0, is: 0 },
+])('the maximum $name', ({ available, is }) => {
+  expect(maximumCount(available)).toBe(is)
+})
+
+test.each([
+  { name: 'is reduced to the maximum', wanted: 40, is: 12 },
+  { name: 'stays where it fits', wanted: 5, is: 5 },
+  { name: 'is not below 0', wanted: -3, is: 0 },
+  { name: 'is whole', wanted: 7.9, is: 7 },
+  { name: 'is 0 where it is no number', wanted: Number.NaN, is: 0 },
+])('the count $name', ({ wanted, is }) => {
+  expect(countWithin(wanted, 12)).toBe(is)
+})
+
+test.each([
+  { maximum: 100, ticks: [0, 20, 40, 60, 80, 100] },
+  { maximum: 37, ticks: [0, 7, 15, 22, 30, 37] },
+  { maximum: 2, ticks: [0, 1, 2] },
+  { maximum: 0, ticks: [0] },
+])('the slider of at most $maximum has its ticks', ({ maximum, ticks }) => {
+  expect(countTicks(maximum)).toEqual(ticks)
+})
+
+describe('the hint', () => {
+  test.each([
+    { maximum: 99, hint: 'Maximum is 99 based on available questions' },
+    { maximum: 100, hint: 'Select how many questions you want in this block' },
+  ])('for $maximum', ({ maximum, hint }) => expect(countHint(maximum)).toBe(hint))
+})

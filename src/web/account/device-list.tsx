@@ -1,0 +1,59 @@
+import { Button, Loader, Text, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { endSession, listSessions } from '../../contract/auth.ts'
+import { mutationOf, queryOf } from '../api.ts'
+import { Notice } from '../ui/notice.tsx'
+import styles from './account.module.css'
+
+const sessionsQuery = queryOf(listSessions, {})
+const seen = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Where the user is signed in; any other device can be signed out from here. */
+export function DeviceList() {
+  const sessions = useQuery(sessionsQuery)
+  const queryClient = useQueryClient()
+  const end = useMutation({
+    ...mutationOf(endSession),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+  return (
+    <section aria-labelledby="devices-title">
+      <Title order={2} id="devices-title" mb="xs">
+        Devices signed in
+      </Title>
+      {sessions.isPending && <Loader size="sm" aria-label="Loading devices" role="status" />}
+      {sessions.error && <Notice onRetry={() => void sessions.refetch()}>{sessions.error.message}</Notice>}
+      {end.error && <Notice>{end.error.message}</Notice>}
+      <ul className={styles['devices']}>
+        {sessions.data?.map(({ id, userAgent, lastSeenAt, current }) => (
+          <li key={id}>
+            <div>
+              <Text>{deviceName(userAgent)}</Text>
+              <Text size="sm">{current ? 'This device' : `Last seen ${seen.format(new Date(lastSeenAt))}`}</Text>
+            </div>
+            {!current && (
+              <Button
+                variant="default"
+                disabled={end.isPending}
+                aria-label={`Sign out ${deviceName(userAgent)}`}
+                onClick={() => end.mutate({ params: { id } })}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const browsers = ['Firefox', 'Edg', 'Chrome', 'Safari']
+const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux']
+
+/** What a person calls the device, as far as its user agent says. */
+function deviceName(userAgent: string): string {
+  const browser = browsers.find((name) => userAgent.includes(name))?.replace('Edg', 'Edge') ?? 'Unknown browser'
+  const system = systems.find((name) => userAgent.includes(name))
+  return system ? `${browser} on ${system.replace('Mac OS', 'macOS')}` : browser
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Anchor, Burger, Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconSettings } from '@tabler/icons-react'
+import { NavLink, useNavigate } from 'react-router'
+import type { User } from '../contract/auth.ts'
+import styles from './navigation-bar.module.css'
+import { useSession } from './session.tsx'
+import { Logo } from './ui/logo.tsx'
+import { ThemeSwitch } from './ui/theme-switch.tsx'
+
+interface Place {
+  to: string
+  label: string
+  /** Absent: everybody. */
+  shownTo?: 'learners' | 'visitors' | 'admins'
+}
+
+const places: readonly Place[] = [
+  { to: '/qbank', label: 'Qbank' },
+  { to: '/flashcards', label: 'Flashcards' },
+  { to: '/performance', label: 'Performance', shownTo: 'learners' },
+  { to: '/leaderboard', label: 'Leaderboard' },
+  { to: '/our-process', label: 'How it works' },
+  { to: '/flashcards-editor', label: 'Flashcards Editor', shownTo: 'admins' },
+]
+
+const isShown = ({ shownTo }: Place, user: User | undefined) =>
+  shownTo === undefined || (shownTo === 'learners' ? user !== undefined : user?.role === 'admin')
+
+export function NavigationBar() {
+  const { user } = useSession()
+  const [opened, menu] = useDisclosure(false)
+  const shown = places.filter((place) => isShown(place, user))
+  const links = shown.map(({ to, label, shownTo }) => (
+    <NavLink key={to} to={to} className={styles['link'] ?? ''} data-admin={shownTo === 'admins'} onClick={menu.close}>
+      {label}
+    </NavLink>
+  ))
+  return (
+    <nav aria-label="Main" className={styles['bar']}>
+      <Anchor component={NavLink} to="/" className={styles['brand'] ?? ''} underline="never">
+        <Logo /> Preceptor
+      </Anchor>
+      <Group gap={4} visibleFrom="md" wrap="nowrap" className={styles['links'] ?? ''}>
+        {links}
+      </Group>
+      <Group gap={4} wrap="nowrap">
+        <Group gap={4} visibleFrom="md" wrap="nowrap">
+          <Who />
+        </Group>
+        <ThemeSwitch />
+        <Burger hiddenFrom="md" opened={opened} onClick={menu.toggle} aria-label="Menu" size="sm" />
+      </Group>
+      <Drawer opened={opened} onClose={menu.close} title="Menu" position="right" size="xs">
+        <Stack gap={4}>
+          {links}
+          <Who onChosen={menu.close} />
+        </Stack>
+      </Drawer>
+    </nav>
+  )
+}
+
+function Who({ onChosen }: { onChosen?: () => void }) {
+  const { user, logout } = useSession()
+  const navigate = useNavigate()
+  if (!user) {
+    return (
+      <NavLink to="/login" className={styles['link'] ?? ''} onClick={onChosen}>
+        Login
+      </NavLink>
+    )
+  }
+  const leave = async () => {
+    onChosen?.()
+    if (await logout()) await navigate('/')
+  }
+  return (
+    <>
+      <ActionIcon
+        component={NavLink}
+        to="/profile"
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label="Profile"
+        onClick={onChosen}
+      >
+        <IconSettings size={20} aria-hidden />
+      </ActionIcon>
+      <Text size="sm" className={styles['welcome'] ?? ''}>
+        Welcome, {user.displayName || user.username || 'User'}
+      </Text>
+      <Button variant="default" onClick={() => void leave()}>
+        Logout
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Loader, Text, ThemeIcon, Title } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import type { Qbank } from '../../contract/qbank.ts'
+import { loginAddress } from '../next-address.ts'
+import { useUser } from '../session.tsx'
+import styles from './qbank.module.css'
+import { QbankIcon } from './qbank-icon.tsx'
+
+interface AddQbankProps {
+  /** By name, as the server sends them. */
+  qbanks: readonly Qbank[] | undefined
+  isLoading: boolean
+  selected: readonly string[]
+  onAdd: (id: string) => void
+  isAdding: boolean
+}
+
+export function AddQbank({ qbanks, isLoading, selected, onAdd, isAdding }: AddQbankProps) {
+  const user = useUser()
+  const navigate = useNavigate()
+  const add = (id: string) => (user ? onAdd(id) : void navigate(loginAddress('/qbank')))
+  return (
+    <section aria-labelledby="add-title">
+      <Title order={2} id="add-title" mb="sm">
+        Add Qbank
+      </Title>
+      {isLoading && <Loader size="sm" role="status" aria-label="Loading Qbanks" />}
+      {qbanks?.length === 0 && <Text>This server has no Qbanks yet; ask whoever runs it to load some.</Text>}
+      <ul className={styles['list']}>
+        {qbanks?.map(({ id, name, subtitle, color, icon, questionCount }) => {
+          const isAdded = selected.includes(id)
+          return (
+            <li key={id}>
+              <Group wrap="nowrap">
+                <ThemeIcon color={color} variant="light" size={36} aria-hidden>
+                  <QbankIcon icon={icon} />
+                </ThemeIcon>
+                <div>
+                  <Text fw={600}>{name}</Text>
+                  <Text size="sm">
+                    {subtitle}, {questionCount} questions
+                  </Text>
+                </div>
+              </Group>
+              <Button
+                variant="default"
+                disabled={isAdded || isAdding}
+                aria-label={isAdded ? `${name} is added` : `Add ${name}`}
+                onClick={() => add(id)}
+              >
+                {isAdded ? 'Added' : 'Add'}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

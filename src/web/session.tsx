@@ -1,0 +1,87 @@
+import { Center, Loader } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { getMe, logout as logoutCall, type User } from '../contract/auth.ts'
+import { call, Declined } from './api.ts'
+import { keepCachedUser, readCachedUser } from './offline/cached-user.ts'
+
+interface Session {
+  /** Undefined: signed out. */
+  user: User | undefined
+  signIn: (user: User) => void
+  /** Resolves to whether the session is gone; a failure is told to the user here. */
+  logout: () => Promise<boolean>
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider around it')
+  return session
+}
+
+export const useUser = () => useSession().user
+
+/** Shows nothing of the application until it is known who is there. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [user, setUser] = useState<User | null>()
+  const queryClient = useQueryClient()
+
+  useEffect(() => {
+    let mounted = true
+    void findUser().then((found) => mounted && setUser(found ?? null))
+    return () => {
+      mounted = false
+    }
+  }, [])
+
+  const session = useMemo<Session>(
+    () => ({
+      user: user ?? undefined,
+      signIn: (signedIn) => {
+        void keepCachedUser(signedIn)
+        queryClient.clear()
+        setUser(signedIn)
+      },
+      logout: async () => {
+        try {
+          await call(logoutCall, {})
+        } catch {
+          notifications.show({ color: 'red', message: 'Failed to logout. Please try again.' })
+          return false
+        }
+        await keepCachedUser(null)
+        queryClient.clear()
+        setUser(null)
+        return true
+      },
+    }),
+    [user, queryClient],
+  )
+
+  if (user === undefined) {
+    return (
+      <Center h="100dvh">
+        <Loader aria-label="Loading" role="status" />
+      </Center>
+    )
+  }
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** A network failure is no answer: then the device's own user goes on. */
+async function findUser(): Promise<User | undefined> {
+  try {
+    const { user } = await call(getMe, {})
+    await keepCachedUser(user)
+    return user
+  } catch (error) {
+    if (error instanceof Declined && error.code === 'not_signed_in') {
+      await keepCachedUser(null)
+      return undefined
+    }
+    return readCachedUser()
+  }
+}

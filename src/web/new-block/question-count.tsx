@@ -16,13 +16,14 @@ export function QuestionCount({ count, maximum, onChange }: QuestionCountProps) 
       <Group wrap="nowrap" align="flex-start" gap="xl">
         <Slider
           className={styles['slider'] ?? ''}
+          classNames={{ markLabel: styles['tick'] ?? '' }}
           thumbLabel="Number of questions"
           min={0}
           max={Math.max(maximum, 1)}
           disabled={maximum === 0}
           value={count}
           onChange={onChange}
-          marks={countTicks(maximum).map((value) => ({ value, label: value }))}
+          marks={countTicks(maximum).map((value) => ({ value, label: String(value) }))}
           label={null}
         />
         <NumberInput

@@ -15,13 +15,13 @@ export function ResultsScreen({ block }: { block: CompletedBlock }) {
           {block.title}: {correctAnswers} of {totalQuestions} correct.
         </Text>
         <Group>
-          <Button component={Link} to={`/block/new?qbank_id=${encodeURIComponent(block.qbankId)}`}>
+          <Button mih={44} component={Link} to={`/block/new?qbank_id=${encodeURIComponent(block.qbankId)}`}>
             Create New Test
           </Button>
-          <Anchor component={Link} to={`/exam?block_id=${block.id}`}>
+          <Anchor py={10} component={Link} to={`/exam?block_id=${block.id}`}>
             Review block
           </Anchor>
-          <Anchor component={Link} to="/performance">
+          <Anchor py={10} component={Link} to="/performance">
             View Performance
           </Anchor>
         </Group>

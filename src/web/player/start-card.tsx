@@ -39,7 +39,7 @@ export function StartCard({ session, title }: { session: BlockSession; title: st
         <Text size="sm" c="var(--state-quiet)">
           Press ? during the block to see its keys.
         </Text>
-        <Button size="md" onClick={() => session.dispatch({ type: 'start' })}>
+        <Button size="md" mih={44} onClick={() => session.dispatch({ type: 'start' })}>
           {begun ? 'Resume' : 'Start'}
         </Button>
       </Stack>

@@ -1,0 +1,84 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { RunningServer } from './running-server.ts'
+
+interface Fixtures {
+  server: RunningServer
+  /** What the browser's console complained about. */
+  complaints: string[]
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of this pattern.
+  server: async ({}, use) => {
+    const server = new RunningServer()
+    await server.start()
+    await use(server)
+    await server.remove()
+  },
+  baseURL: ({ server }, use) => use(server.url),
+  complaints: async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (message) => {
+      // `me` answers 401 to visitors, and Chromium writes down every such answer.
+      const isVisitor = message.location().url.endsWith('/api/auth/me')
+      if (['error', 'warning'].includes(message.type()) && !isVisitor) complaints.push(message.text())
+    })
+    await use(complaints)
+  },
+})
+
+export { expect }
+
+let users = 0
+
+/** Registers and signs a new learner in through the page, beginning at any guarded address. */
+export async function signInAsNewLearner(page: Page, next = '/profile'): Promise<string> {
+  const username = `learner${process.pid}-${users++}`
+  await page.goto(next)
+  const register = page.getByRole('region', { name: 'Register' })
+  await register.getByLabel('Full Name').fill('Eve Adams')
+  await register.getByLabel('Email').fill(`${username}@example.org`)
+  await register.getByLabel('Username').fill(username)
+  await register.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await register.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Registration successful! You can now log in.')).toBeVisible()
+  await logIn(page, username)
+  return username
+}
+
+export async function logIn(page: Page, username: string) {
+  const login = page.getByRole('region', { name: 'Login' })
+  await login.getByLabel('Username').fill(username)
+  await login.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await login.getByRole('button', { name: 'Login' }).click()
+  await expect(login).toBeHidden()
+}
+
+/** From the Qbank list to a started block of Pediatrics. */
+export async function startBlock(page: Page, mode: 'Exam Mode' | 'Tutor Mode', questions: number) {
+  await page.goto('/block/new?qbank_id=pediatrics')
+  await page.getByRole('radio', { name: new RegExp(mode) }).click()
+  await page.getByLabel('Number of questions, typed').fill(String(questions))
+  await page.getByRole('button', { name: 'Start Block' }).click()
+  await page.waitForURL(/\/exam\?block_id=\d+/)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByText(`Question 1 of ${questions}`).first()).toBeVisible()
+}
+
+export async function endSection(page: Page) {
+  await page.getByRole('button', { name: 'End Section' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End Section' }).click()
+  await page.waitForURL('/performance')
+}
+
+/** Looks at a screen as a machine can: no axe violation, nothing wider than the window, and a picture to look at. */
+export async function inspect(page: Page, name: string) {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
+  await page.screenshot({ path: `e2e/screens/${name}.png`, fullPage: true, animations: 'disabled' })
+}

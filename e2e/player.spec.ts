@@ -1,0 +1,78 @@
+import { endSection, expect, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+
+test('the main job works with the keyboard alone', async ({ page }) => {
+  await signInAsNewLearner(page)
+  await page.goto('/block/new?qbank_id=pediatrics')
+  await expect(page.getByRole('checkbox', { name: /^Cardiology \(\d+\)$/ })).toBeVisible()
+  const tabTo = async (name: string | RegExp, role: 'button' | 'radio' | 'textbox') => {
+    const target = page.getByRole(role, { name })
+    for (let n = 0; n < 80; n++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`the keyboard does not reach ${name}`)
+  }
+  await tabTo(/Exam Mode/, 'radio')
+  await page.keyboard.press('ArrowRight')
+  await tabTo('Number of questions, typed', 'textbox')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('2')
+  await tabTo('Start Block', 'button')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/exam/)
+  await tabTo('Start', 'button')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Question 1 of 2').first()).toBeVisible()
+  await page.keyboard.press('2')
+  await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Question 2 of 2').first()).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await tabTo('End Section', 'button')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'End Section' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/performance')
+})
+
+test('an exam goes on where it was left', async ({ page }) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 5)
+  await page.keyboard.press('c')
+  await page.keyboard.press('ArrowRight')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+  await page.keyboard.press('d')
+  await saved
+  await page.reload()
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect(page.getByText('Question 2 of 5').first()).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^D/ })).toBeChecked()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('radio', { name: /^C/ })).toBeChecked()
+})
+
+test('an answer given while the server is down is there when it is back', async ({ page, server }) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 3)
+  await server.kill()
+  await page.keyboard.press('b')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('e')
+  await expect(page.getByText(/Unsaved Changes|Working Offline/).first()).toBeVisible()
+  await server.start()
+  const address = page.url()
+  await page.goto('/qbank')
+  await page.goto(address)
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await saved
+  const id = new URL(address).searchParams.get('block_id')
+  const block = await (await page.request.get(`/api/blocks/${id}`)).json()
+  expect(Object.values(block.progress.selectedAnswers)).toEqual(['b', 'e'])
+  await page.getByRole('button', { name: /^Question 3/ }).click()
+  await endSection(page)
+})

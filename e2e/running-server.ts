@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const main = join(import.meta.dirname, '../src/server/main.ts')
+
+/** The whole server on a folder of its own, serving the built front end; it can be killed and come back. */
+export class RunningServer {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'preceptor-e2e-'))
+  #child: ChildProcess | undefined
+  #port = '0'
+  url = ''
+
+  async start(): Promise<void> {
+    const env = { PORT: this.#port, DATA_DIR: this.#folder, LOG_LEVEL: 'error', CONTENT_ACCESS: 'open' }
+    const child = spawn(process.execPath, [main], { env })
+    this.#child = child
+    let output = ''
+    this.url = await new Promise<string>((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        output += chunk
+        const ready = /Ready on (\S+)/.exec(output)
+        if (ready?.[1]) resolve(ready[1])
+      }
+      child.stdout.on('data', read)
+      child.stderr.on('data', read)
+      child.once('exit', () => reject(new Error(output)))
+    })
+    this.#port = new URL(this.url).port
+  }
+
+  async kill(): Promise<void> {
+    if (!this.#child) return
+    const ended = once(this.#child, 'exit')
+    this.#child.kill('SIGKILL')
+    await ended
+    this.#child = undefined
+  }
+
+  async remove(): Promise<void> {
+    await this.kill()
+    rmSync(this.#folder, { recursive: true })
+  }
+}

@@ -1,0 +1,112 @@
+import { expect, inspect, logIn, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+
+test('a visitor sees the links of visitors, a learner those of learners', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Medical Study Made Simple' })).toBeVisible()
+  const links = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents()
+  expect((await links()).map((text) => text.trim())).toEqual([
+    'Preceptor',
+    'Qbank',
+    'Flashcards',
+    'Leaderboard',
+    'How it works',
+    'Login',
+  ])
+  await signInAsNewLearner(page)
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  expect((await links()).map((text) => text.trim())).toEqual([
+    'Preceptor',
+    'Qbank',
+    'Flashcards',
+    'Performance',
+    'Leaderboard',
+    'How it works',
+    '',
+  ])
+  await expect(page.getByText('Welcome, Eve Adams')).toBeVisible()
+  await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('/')
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+})
+
+test('a guarded page leads to sign-in and back, with its query', async ({ page }) => {
+  const username = await signInAsNewLearner(page)
+  await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('/')
+  await page.goto('/performance?x=1')
+  await expect(page).toHaveURL(/\/login\?next=%2Fperformance%3Fx%3D1$/)
+  await logIn(page, username)
+  await expect(page).toHaveURL(/\/performance\?x=1$/)
+  await expect(
+    page.getByText('No performance data available yet. Complete some question blocks to see your performance metrics.'),
+  ).toBeVisible()
+})
+
+test('sign-in says what is wrong and keeps what was typed', async ({ page }) => {
+  await page.goto('/login')
+  const login = page.getByRole('region', { name: 'Login' })
+  await login.getByLabel('Username').fill('nobody')
+  await login.getByRole('textbox', { name: 'Password' }).fill('wrong password')
+  await login.getByRole('button', { name: 'Login' }).click()
+  await expect(login.getByRole('alert')).toHaveText('Invalid username or password.')
+  await expect(login.getByLabel('Username')).toHaveValue('nobody')
+  await login.getByRole('button', { name: 'Sign in with Google' }).click()
+  await expect(login.getByText('Google sign-in is not available on this server.')).toBeVisible()
+  const register = page.getByRole('region', { name: 'Register' })
+  await register.getByLabel('Full Name').fill('Eve')
+  await register.getByLabel('Email').fill('eve@example.org')
+  await register.getByLabel('Username').fill('eve')
+  await register.getByRole('textbox', { name: 'Password' }).fill('short')
+  await register.getByRole('button', { name: 'Register' }).click()
+  await expect(register.getByText('Password must be at least 8 characters.')).toBeVisible()
+  await expect(register.getByLabel('Full Name')).toHaveValue('Eve')
+})
+
+test('an unknown address says so and leads back; the API has a readable page', async ({ page, complaints }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await inspect(page, 'not-found')
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await expect(page.getByRole('heading', { name: 'Medical Study Made Simple' })).toBeVisible()
+  await page.goto('/api/docs')
+  await expect(page.getByText('/api/blocks/{id}/complete')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('the theme can be chosen and stays', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Theme: System' }).click()
+  await page.getByRole('menuitem', { name: 'Dark' }).click()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('two learners cannot see each other’s blocks', async ({ page, browser, baseURL }) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Tutor Mode', 2)
+  const address = new URL(page.url())
+  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await signInAsNewLearner(other, '/login?next=/qbank')
+  await other.goto(address.pathname + address.search)
+  await expect(other.getByRole('heading', { name: 'Block not found' })).toBeVisible()
+  await other.goto('/block/new?qbank_id=pediatrics&previous=1')
+  await expect(other.getByText('You have no blocks in this Qbank yet. Start one below.')).toBeVisible()
+})
+
+test('a phone has the links in a menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Qbank' }).click()
+  await expect(page.getByRole('heading', { name: 'Question Banks' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('the built application has its service worker, and starts without the server', async ({ page, server }) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await server.kill()
+  await page.goto('/qbank')
+  await expect(page.getByRole('heading', { name: 'Question Banks' })).toBeVisible()
+})

@@ -1,0 +1,13 @@
+declare module 'nspell' {
+  interface Dictionary {
+    aff: Uint8Array
+    dic: Uint8Array
+  }
+
+  interface Speller {
+    correct(word: string): boolean
+    add(word: string): Speller
+  }
+
+  export default function nspell(dictionary: Dictionary): Speller
+}

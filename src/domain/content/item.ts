@@ -1,0 +1,19 @@
+type Letter = 'a' | 'b' | 'c' | 'd' | 'e'
+
+/** What the checks need to know of a question. */
+export interface Item {
+  /** The file below `content/`. */
+  path: string
+  id: string
+  /** 1 recall .. 5 reasoning in several steps. */
+  difficulty: number
+  vignette: string
+  stem: string
+  options: Readonly<Partial<Record<Letter, string>>>
+  answer: Letter
+  explanation: string
+  rationales: Readonly<Partial<Record<Letter, string>>>
+  references: readonly string[]
+  /** 1 .. 10, by the grader of the pipeline. */
+  grade: number
+}

@@ -75,8 +75,8 @@ test('an unknown address says so and leads back; the API has a readable page', a
 
 test('the theme can be chosen and stays', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Theme: System' }).click()
-  await page.getByRole('menuitem', { name: 'Dark' }).click()
+  await page.getByRole('button', { name: 'Theme: System. Change to Light' }).click()
+  await page.getByRole('button', { name: 'Theme: Light. Change to Dark' }).click()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })

@@ -1,13 +1,10 @@
 // What is checked without running the application: `npm run check`, and first of all in `npm test`.
 import { spawnSync } from 'node:child_process'
 
-const checks = [
-  ['types', 'tsc -b'],
-  ['format and lint', 'biome check --error-on-warnings .'],
-  ['boundaries', 'node scripts/boundaries.js'],
-  ['unused code', 'knip'],
-  ['content', 'node src/cli/content-check.ts'],
-]
+const checks = ['types', 'lint', 'boundaries', 'unused', 'content:check'].map((name) => [
+  name,
+  `npm run --silent ${name}`,
+])
 
 /** Runs each command; returns how many passed and failed. */
 export function run(commands) {

@@ -9,5 +9,6 @@ declare module 'nspell' {
     add(word: string): Speller
   }
 
-  export default function nspell(dictionary: Dictionary): Speller
+  function nspell(dictionary: Dictionary): Speller
+  export = nspell
 }

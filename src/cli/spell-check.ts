@@ -4,40 +4,50 @@ import english from 'dictionary-en'
 import nspell from 'nspell'
 import type { Finding } from '../domain/content/finding.ts'
 import { unknownWords } from '../domain/content/unknown-words.ts'
+import type { ContentFiles } from '../server/content/read-files.ts'
+import { spelledTexts } from './spelled-texts.ts'
 
-const wordList = 'spelling/medical-words.txt'
+const medicalWords = 'spelling/medical-words.txt'
+const referenceWords = 'spelling/reference-words.txt'
 
-interface Spelled {
-  where: Finding['where']
-  texts: readonly string[]
+/**
+ * Finds the words that are neither in the American dictionary nor in our own list of medical words; in references also
+ * those that are not in our list of authors, journals and words of British titles.
+ */
+export async function spellCheck(root: string, files: ContentFiles): Promise<Finding[]> {
+  const [medical, reference] = await Promise.all([readWords(root, medicalWords), readWords(root, referenceWords)])
+  const inTexts = speller(medical)
+  const inReferences = speller([...medical, ...reference])
+  const misspelled = spelledTexts(files).flatMap(({ where, texts, references }) => [
+    ...unknownWords(texts.join('\n'), inTexts).map((word) => misspelling(where, word, medicalWords)),
+    ...unknownWords(references.join('\n'), inReferences).map((word) => misspelling(where, word, referenceWords)),
+  ])
+  return [...unsorted(medicalWords, medical), ...unsorted(referenceWords, reference), ...misspelled]
 }
 
-/** Finds the words that are neither in the American dictionary nor in our own list of medical words. */
-export async function spellCheck(root: string, all: readonly Spelled[]): Promise<Finding[]> {
-  const ours = (await readFile(join(root, wordList), 'utf8')).split('\n').filter(Boolean)
-  const speller = nspell(english)
-  for (const word of ours) speller.add(word)
+const readWords = async (root: string, path: string) =>
+  (await readFile(join(root, path), 'utf8')).split('\n').filter(Boolean)
+
+function speller(words: readonly string[]): (word: string) => boolean {
+  const dictionary = nspell(english)
+  for (const word of words) dictionary.add(word)
   const known = new Map<string, boolean>()
-  const isSpelledRight = (word: string) => {
-    const right = known.get(word) ?? speller.correct(word)
+  return (word) => {
+    const right = known.get(word) ?? dictionary.correct(word)
     known.set(word, right)
     return right
   }
-  const misspelled = all.flatMap(({ where, texts }) =>
-    unknownWords(texts.join('\n'), isSpelledRight).map((word) => ({
-      rule: 'spelling',
-      level: 'error' as const,
-      where,
-      message: `Correct '${word}', or add it to content/${wordList} if it is right.`,
-    })),
-  )
-  return [...unsortedList(ours), ...misspelled]
 }
 
-function unsortedList(words: readonly string[]): Finding[] {
-  // By code point, as `LC_ALL=C sort -u` writes it.
+function misspelling(where: Finding['where'], word: string, list: string): Finding {
+  const message = `Correct '${word}', or add it to content/${list} if it is right.`
+  return { rule: 'spelling', level: 'error', where, message }
+}
+
+function unsorted(path: string, words: readonly string[]): Finding[] {
+  // By code unit, as `LC_ALL=C sort -u` writes it.
   const at = words.findIndex((word, n) => n > 0 && word <= (words[n - 1] ?? ''))
   if (at < 0) return []
   const message = `Sort the list, each word once: '${words[at]}' stands after '${words[at - 1]}'.`
-  return [{ rule: 'word-list-order', level: 'error', where: { path: wordList }, message }]
+  return [{ rule: 'word-list-order', level: 'error', where: { path }, message }]
 }

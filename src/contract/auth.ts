@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { success, time } from './shapes.ts'
 
-export const user = z.object({
+const user = z.object({
   id: z.string(),
   displayName: z.string(),
   username: z.string(),
@@ -15,13 +15,13 @@ export type User = z.output<typeof user>
 const userReply = z.object({ user })
 
 /** Usernames fold to lower case before they are checked or compared. */
-export const username = z
+const username = z
   .string('Enter a username.')
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9._-]{3,32}$/, 'Username must be 3 to 32 letters, digits, dots, underscores or hyphens.')
 
-export const password = z
+const password = z
   .string('Enter a password.')
   .min(8, 'Password must be at least 8 characters.')
   .max(128, 'Password must be at most 128 characters.')

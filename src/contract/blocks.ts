@@ -16,7 +16,6 @@ const cleared = z.union([z.null(), z.literal(''), z.tuple([])])
 const questionHighlighted = z.union([questionHighlights, cleared])
 const explanationHighlighted = z.union([explanationHighlights, cleared])
 
-export type Range = z.output<typeof range>
 export type QuestionHighlights = z.output<typeof questionHighlights>
 export type ExplanationHighlights = z.output<typeof explanationHighlights>
 
@@ -57,7 +56,7 @@ export type OpenQuestion = z.output<typeof openQuestion>
 export type AnsweredQuestion = z.output<typeof answeredQuestion>
 export type ReviewedQuestion = z.output<typeof reviewedQuestion>
 
-export const blockResult = z.object({
+const blockResult = z.object({
   /** Whole percent. */
   score: z.int(),
   totalQuestions: z.int(),
@@ -82,7 +81,7 @@ const progress = z.object({
 
 export type BlockProgress = z.output<typeof progress>
 
-export const originalMode = z.enum(['exam', 'tutor'])
+const originalMode = z.enum(['exam', 'tutor'])
 
 const block = z.object({
   id: z.string(),
@@ -98,7 +97,7 @@ const block = z.object({
 })
 
 // The mode decides what leaves: an open exam has no field that could carry its key, whatever a handler returns.
-export const blockReply = z.discriminatedUnion('mode', [
+const blockReply = z.discriminatedUnion('mode', [
   block.extend({ mode: z.literal('exam'), questions: z.array(openQuestion) }),
   block.extend({ mode: z.literal('tutor'), questions: z.array(answeredQuestion) }),
   block.extend({ mode: z.literal('review'), questions: z.array(reviewedQuestion), result: blockResult }),
@@ -124,7 +123,7 @@ export type BlockSummary = z.output<typeof blockSummary>
 const changeBase = z.object({ id: z.string().min(1).max(64), questionId: itemId, at: time })
 
 /** One thing that a learner did, counted once by its id. */
-export const change = z.discriminatedUnion('field', [
+const change = z.discriminatedUnion('field', [
   changeBase.extend({ field: z.literal('answer'), value: choice, timeSpent: seconds.max(86_400).optional() }),
   changeBase.extend({ field: z.literal('note'), value: note.nullable() }),
   changeBase.extend({ field: z.literal('marked'), value: z.boolean().nullable() }),

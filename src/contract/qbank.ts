@@ -24,7 +24,7 @@ export type Qbank = z.output<typeof qbank>
 const selection = z.object({ selection: z.object({ selectedQbanks: z.array(z.string()) }) })
 const params = z.object({ id: itemId })
 
-export const questionStatus = z.enum(['unseen', 'incorrect', 'correct'])
+const questionStatus = z.enum(['unseen', 'incorrect', 'correct'])
 export type QuestionStatus = z.output<typeof questionStatus>
 
 /** A query parameter that may be given once, several times, or not at all. */

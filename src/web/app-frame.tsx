@@ -1,13 +1,24 @@
-import { Outlet, ScrollRestoration } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { NavigationBar } from './navigation-bar.tsx'
+import { Router } from './router.tsx'
 import { FullScreenProvider } from './ui/full-screen.tsx'
 import { Shell } from './ui/shell.tsx'
 
-export const AppFrame = () => (
-  <FullScreenProvider>
-    <Shell navigation={<NavigationBar />}>
-      <Outlet />
-    </Shell>
-    <ScrollRestoration />
-  </FullScreenProvider>
-)
+/** Another page begins at its top. */
+function BeginAtTop() {
+  useEffect(() => window.scrollTo(0, 0), [])
+  return null
+}
+
+export function AppFrame() {
+  const { pathname } = useLocation()
+  return (
+    <FullScreenProvider>
+      <Shell navigation={<NavigationBar />}>
+        <BeginAtTop key={pathname} />
+        <Router />
+      </Shell>
+    </FullScreenProvider>
+  )
+}

@@ -1,12 +1,16 @@
-import { ActionIcon, Anchor, Burger, Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Burger, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconSettings } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import type { User } from '../contract/auth.ts'
 import styles from './navigation-bar.module.css'
 import { useSession } from './session.tsx'
 import { Logo } from './ui/logo.tsx'
 import { ThemeSwitch } from './ui/theme-switch.tsx'
+
+// Wide windows never need it.
+const SideMenu = lazy(async () => ({ default: (await import('./ui/side-menu.tsx')).SideMenu }))
 
 interface Place {
   to: string
@@ -51,12 +55,16 @@ export function NavigationBar() {
         <ThemeSwitch />
         <Burger hiddenFrom="md" opened={opened} onClick={menu.toggle} aria-label="Menu" size="sm" />
       </Group>
-      <Drawer opened={opened} onClose={menu.close} title="Menu" position="right" size="xs">
-        <Stack gap={4}>
-          {links}
-          <Who onChosen={menu.close} />
-        </Stack>
-      </Drawer>
+      {opened && (
+        <Suspense>
+          <SideMenu onClose={menu.close}>
+            <Stack gap={4}>
+              {links}
+              <Who onChosen={menu.close} />
+            </Stack>
+          </SideMenu>
+        </Suspense>
+      )}
     </nav>
   )
 }

@@ -1,48 +1,50 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { Route, Routes, useLocation } from 'react-router'
 import { AdminOnly } from './admin-only.tsx'
-import { AppFrame } from './app-frame.tsx'
 import { CrashPage } from './crash-page.tsx'
 import { Guard } from './guard.tsx'
 import { HomePage } from './home/home-page.tsx'
 import { NotFoundPage } from './not-found/not-found-page.tsx'
 import { UnbuiltPage } from './not-found/unbuilt-page.tsx'
+import { PageLoading } from './ui/page-loading.tsx'
 
-const open: RouteObject[] = [
-  { index: true, Component: HomePage },
-  { path: 'login', lazy: async () => ({ Component: (await import('./login/login-page.tsx')).LoginPage }) },
-  { path: 'qbank', lazy: async () => ({ Component: (await import('./qbank/qbank-page.tsx')).QbankPage }) },
-  {
-    path: 'block/new',
-    lazy: async () => ({ Component: (await import('./new-block/new-block-page.tsx')).NewBlockPage }),
-  },
-  { path: 'our-process', element: <UnbuiltPage title="How it works" /> },
-  { path: 'leaderboard', element: <UnbuiltPage title="Leaderboard" /> },
-]
+// Each page is fetched when it is opened.
+const LoginPage = lazy(async () => ({ default: (await import('./login/login-page.tsx')).LoginPage }))
+const QbankPage = lazy(async () => ({ default: (await import('./qbank/qbank-page.tsx')).QbankPage }))
+const NewBlockPage = lazy(async () => ({ default: (await import('./new-block/new-block-page.tsx')).NewBlockPage }))
+const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
+const PlayerPage = lazy(async () => ({ default: (await import('./player/player-page.tsx')).PlayerPage }))
+const PerformancePage = lazy(async () => ({
+  default: (await import('./performance/performance-page.tsx')).PerformancePage,
+}))
 
-const guarded: RouteObject[] = [
-  { path: 'profile', lazy: async () => ({ Component: (await import('./account/account-page.tsx')).AccountPage }) },
-  { path: 'exam', lazy: async () => ({ Component: (await import('./player/player-page.tsx')).PlayerPage }) },
-  {
-    path: 'performance',
-    lazy: async () => ({ Component: (await import('./performance/performance-page.tsx')).PerformancePage }),
-  },
-  { path: 'flashcards', element: <UnbuiltPage title="Flashcards" /> },
-  { path: 'flashcards-performance', element: <UnbuiltPage title="Flashcard performance" /> },
-  {
-    Component: AdminOnly,
-    children: [{ path: 'flashcards-editor', element: <UnbuiltPage title="Flashcards Editor" /> }],
-  },
-]
-
-export const router = createBrowserRouter([
-  {
-    Component: AppFrame,
-    children: [
-      {
-        // A page that breaks leaves the frame standing.
-        ErrorBoundary: CrashPage,
-        children: [...open, { Component: Guard, children: guarded }, { path: '*', Component: NotFoundPage }],
-      },
-    ],
-  },
-])
+export function Router() {
+  const { pathname } = useLocation()
+  return (
+    // A page that breaks leaves the frame standing, and the next page is tried anew.
+    <ErrorBoundary key={pathname} FallbackComponent={CrashPage}>
+      <Suspense fallback={<PageLoading />}>
+        <Routes>
+          <Route index element={<HomePage />} />
+          <Route path="login" element={<LoginPage />} />
+          <Route path="qbank" element={<QbankPage />} />
+          <Route path="block/new" element={<NewBlockPage />} />
+          <Route path="our-process" element={<UnbuiltPage title="How it works" />} />
+          <Route path="leaderboard" element={<UnbuiltPage title="Leaderboard" />} />
+          <Route element={<Guard />}>
+            <Route path="profile" element={<AccountPage />} />
+            <Route path="exam" element={<PlayerPage />} />
+            <Route path="performance" element={<PerformancePage />} />
+            <Route path="flashcards" element={<UnbuiltPage title="Flashcards" />} />
+            <Route path="flashcards-performance" element={<UnbuiltPage title="Flashcard performance" />} />
+            <Route element={<AdminOnly />}>
+              <Route path="flashcards-editor" element={<UnbuiltPage title="Flashcards Editor" />} />
+            </Route>
+          </Route>
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

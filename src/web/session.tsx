@@ -1,10 +1,10 @@
 import { Center, Loader } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { getMe, logout as logoutCall, type User } from '../contract/auth.ts'
 import { call, Declined } from './api.ts'
 import { keepCachedUser, readCachedUser } from './offline/cached-user.ts'
+import { showToast } from './ui/toasts.tsx'
 
 interface Session {
   /** Undefined: signed out. */
@@ -49,7 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         try {
           await call(logoutCall, {})
         } catch {
-          notifications.show({ color: 'red', message: 'Failed to logout. Please try again.' })
+          await showToast({ color: 'red', message: 'Failed to logout. Please try again.' })
           return false
         }
         await keepCachedUser(null)

@@ -1,5 +1,5 @@
 /** Where a version of an item came from: a reviewed file, the AI's accepted revision, or an editor's. */
-export type VersionSource = 'file' | 'ai' | 'editor'
+type VersionSource = 'file' | 'ai' | 'editor'
 
 interface Known {
   /** The hash of the last version that came from a file, and of what a file proposed since. */

@@ -97,8 +97,6 @@ export const questionContent = z.object({
   references: z.array(text),
 })
 
-export type QuestionContent = z.output<typeof questionContent>
-
 /** What the database keeps of a card's version. */
 export const cardContent = z.object({
   front: text,
@@ -108,6 +106,5 @@ export const cardContent = z.object({
   references: z.array(text),
 })
 
-export const qbankHead = qbankFile
 export const deckHead = deckFile.omit({ cards: true })
-export type QbankHead = z.output<typeof qbankHead>
+export type QbankHead = z.output<typeof qbankFile>

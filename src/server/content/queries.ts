@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { json } from '../db/json.ts'
-import { cardContent, deckHead, qbankHead, questionContent } from './formats.ts'
+import { cardContent, deckHead, qbankFile, questionContent } from './formats.ts'
 import type { CollectionTable, ItemTable, ItemVersionTable, RevisionTable } from './tables.ts'
 
-const qbankText = json(qbankHead)
+const qbankText = json(qbankFile)
 const questionText = json(questionContent)
 
 export const encodeQuestion = questionText.encode

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { hideToast, showToast } from '../ui/toasts.tsx'
 
 const shownForMs = 8_000
 
@@ -7,13 +7,12 @@ const shownForMs = 8_000
 export function showUndo(sentence: string, onUndo: () => void) {
   const id = `undo ${sentence}`
   const undo = () => {
-    notifications.hide(id)
+    void hideToast(id)
     onUndo()
   }
-  notifications.show({
+  void showToast({
     id,
     autoClose: shownForMs,
-    withCloseButton: true,
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{sentence}</Text>

@@ -1,34 +1,29 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 
 const schemes = [
+  { scheme: 'auto', label: 'System', Icon: IconDeviceDesktop },
   { scheme: 'light', label: 'Light', Icon: IconSun },
   { scheme: 'dark', label: 'Dark', Icon: IconMoon },
-  { scheme: 'auto', label: 'System', Icon: IconDeviceDesktop },
 ] as const
 
+/** Goes from the system's theme to light, to dark, and round again. */
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const current = schemes.find(({ scheme }) => scheme === colorScheme) ?? schemes[2]
+  const position = schemes.findIndex(({ scheme }) => scheme === colorScheme)
+  const { label, Icon } = schemes[position] ?? schemes[0]
+  const next = schemes[(position + 1) % schemes.length] ?? schemes[0]
+  const words = `Theme: ${label}. Change to ${next.label}`
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Theme: ${current.label}`}>
-          <current.Icon size={20} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {schemes.map(({ scheme, label, Icon }) => (
-          <Menu.Item
-            key={scheme}
-            leftSection={<Icon size={16} aria-hidden />}
-            aria-current={scheme === colorScheme}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={words}
+      title={words}
+      onClick={() => setColorScheme(next.scheme)}
+    >
+      <Icon size={20} aria-hidden />
+    </ActionIcon>
   )
 }

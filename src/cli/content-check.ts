@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import type { Finding } from '../domain/content/finding.ts'
+import type { Item } from '../domain/content/item.ts'
+import { lintContent } from '../domain/content/lint-content.ts'
+import type { QuestionItem } from '../server/content/formats.ts'
+import { type ContentFiles, readContentFiles } from '../server/content/read-files.ts'
+import { checkBlindAnswers } from './blind-answers.ts'
+import { spellCheck } from './spell-check.ts'
+
+const [root = join(import.meta.dirname, '../../content')] = process.argv.slice(2)
+
+try {
+  const files = await readContentFiles(root)
+  const findings = await check(files)
+  print(findings)
+  const errors = findings.filter(({ level }) => level === 'error').length
+  console.log(summary(files, errors, findings.length - errors))
+  process.exitCode = errors > 0 ? 1 : 0
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function check(files: ContentFiles): Promise<Finding[]> {
+  const qbanks = files.qbanks.map(({ id, sections }) => ({
+    id,
+    path: `qbanks/${id}/qbank.yaml`,
+    sections: sections.map(({ path, questions }) => questions.map((question) => itemOf(path, question))),
+  }))
+  const cards = files.decks.flatMap(({ path, category, cards }) => cards.map((card) => ({ ...card, path, category })))
+  const blind = qbanks.map(({ id, sections }) => checkBlindAnswers(root, id, sections.flat()))
+  return [...lintContent({ qbanks, cards }), ...(await spellCheck(root, files)), ...(await Promise.all(blind)).flat()]
+}
+
+function itemOf(path: string, { provenance, ...question }: QuestionItem): Item {
+  return { ...question, path, grade: provenance.grade }
+}
+
+function print(findings: readonly Finding[]): void {
+  const byFile = [...Map.groupBy(findings, ({ where }) => where.path)].sort(([left], [right]) =>
+    left < right ? -1 : 1,
+  )
+  for (const [path, found] of byFile) {
+    console.log(`content/${path}`)
+    for (const { rule, level, where, message } of found) {
+      console.log(`  ${level.padEnd(7)}  ${where.id ? `${where.id}: ` : ''}${message} [${rule}]`)
+    }
+    console.log('')
+  }
+}
+
+function summary({ qbanks, decks }: ContentFiles, errors: number, warnings: number): string {
+  const sections = qbanks.flatMap(({ sections }) => sections)
+  const questions = sections.flatMap(({ questions }) => questions).length
+  const cards = decks.flatMap(({ cards }) => cards).length
+  return `${questions} questions in ${sections.length} domains, ${cards} cards, ${errors} errors, ${warnings} warnings`
+}

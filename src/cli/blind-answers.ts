@@ -27,7 +27,7 @@ const blindFile = z.strictObject({
 type BlindAnswer = z.output<typeof blindFile>['answers'][number]
 
 const messages: Record<Exclude<BlindVerdict, 'agreed'>, string> = {
-  unanswered: 'Have it answered blind: nobody has answered it without its key.',
+  unanswered: 'Have it answered blind again: no answer to it is filed.',
   outdated: 'Have it answered blind again: its wording changed since.',
   'another-answer': 'Rewrite or drop it: someone who did not see the key chose another option.',
   'another-defensible': 'Rewrite or drop it: someone who did not see the key could defend another option too.',

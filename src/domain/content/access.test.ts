@@ -50,6 +50,10 @@ describe('dealInTurn', () => {
 
   test('loses and repeats nothing', () => {
     const domains = fc.array(fc.array(fc.nat()))
-    fc.assert(fc.property(domains, (dealt) => expect(dealInTurn(dealt).sort()).toEqual(dealt.flat().sort())))
+    fc.assert(
+      fc.property(domains, (dealt) => {
+        expect(dealInTurn(dealt).sort()).toEqual(dealt.flat().sort())
+      }),
+    )
   })
 })

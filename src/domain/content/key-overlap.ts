@@ -4,17 +4,17 @@ import { wordsOf } from './words-of.ts'
 
 const minLetters = 6
 
-/** Words that any vignette may hold, so that they point to no option. */
+/** Words that any vignette may hold, so that they point to no option; shorter ones are left out anyway. */
 const stopWords = new Set(
-  `about across adolescent adolescents admission adverse against allergic although another appropriate assessment because
-  before between birth-weight blood chronic clinical clinic condition current decreased department diagnosis disease
-  disorder during elevated emergency evaluation examination family father female findings first follow following further
-  gestation girls health history hospital immediate immediately increased infant infants initial laboratory likely
-  little management medical medication medicine minutes months mother mothers neonatal neonate newborn normal office
-  parent parents patient patients pediatric pediatrician persistent physical physician present previous question
-  receive received recent referral reference repeat result results return school second serious seconds severe should
-  single symptom symptoms syndrome therapy through treated treatment weight weekly within without yearly children child's
-  younger`
+  `across admission adolescent adolescents adverse against allergic although another appropriate assessment
+  because before between children chronic clinic clinical condition current decreased department diagnosis
+  disease disorder during elevated emergency evaluation examination family father female findings follow
+  following further gestation health history hospital immediate immediately increased infant infants initial
+  laboratory likely little management medical medication medicine minutes months mother mothers neonatal neonate
+  newborn normal office parent parents patient patients pediatric pediatrician persistent physical physician
+  present previous question receive received recent reference referral repeat result results return school
+  second seconds serious severe should single symptom symptoms syndrome therapy through treated treatment weekly
+  weighing weighs weight within without yearly younger`
     .split(/\s+/)
     .filter(Boolean),
 )

@@ -18,11 +18,17 @@ export function nearDuplicates<Of>(all: readonly Of[], textOf: (one: Of) => stri
   )
 }
 
+/** 0 where it is not more than `above`, which most pairs show after a few words. */
 function jaccard(left: ReadonlySet<string>, right: ReadonlySet<string>, above: number): number {
   const [small, large] = left.size < right.size ? [left, right] : [right, left]
-  // Sets of very different size can't be alike; this spares most comparisons of a large bank.
-  if (small.size <= above * large.size) return 0
-  let shared = 0
-  for (const word of small) if (large.has(word)) shared += 1
-  return shared / (small.size + large.size - shared)
+  const both = small.size + large.size
+  // shared / (both - shared) > above, solved for what the smaller set may lack.
+  const mayLack = small.size - (above * both) / (1 + above)
+  let lacking = 0
+  for (const word of small) {
+    if (lacking >= mayLack) return 0
+    if (!large.has(word)) lacking += 1
+  }
+  const shared = small.size - lacking
+  return shared / (both - shared)
 }

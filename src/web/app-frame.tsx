@@ -7,7 +7,10 @@ import { Shell } from './ui/shell.tsx'
 
 /** Another page begins at its top. */
 function BeginAtTop() {
-  useEffect(() => window.scrollTo(0, 0), [])
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which React would take for a clean-up.
+    window.scrollTo(0, 0)
+  }, [])
   return null
 }
 

@@ -4,6 +4,7 @@ import { NavigationBar } from './navigation-bar.tsx'
 import { Router } from './router.tsx'
 import { FullScreenProvider } from './ui/full-screen.tsx'
 import { Shell } from './ui/shell.tsx'
+import { useSendUnsent } from './use-send-unsent.ts'
 
 /** Another page begins at its top. */
 function BeginAtTop() {
@@ -16,6 +17,7 @@ function BeginAtTop() {
 
 export function AppFrame() {
   const { pathname } = useLocation()
+  useSendUnsent()
   return (
     <FullScreenProvider>
       <Shell navigation={<NavigationBar />}>

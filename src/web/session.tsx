@@ -1,10 +1,14 @@
 import { Center, Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react'
 import { getMe, logout as logoutCall, type User } from '../contract/auth.ts'
 import { call, Declined } from './api.ts'
 import { keepCachedUser, readCachedUser } from './offline/cached-user.ts'
+import { clearDevice } from './offline/clear-device.ts'
+import { listUnsentBlocks } from './offline/unsent-blocks.ts'
 import { showToast } from './ui/toasts.tsx'
+
+const UnsentDialog = lazy(() => import('./unsent-dialog.tsx').then((file) => ({ default: file.UnsentDialog })))
 
 interface Session {
   /** Undefined: signed out. */
@@ -27,6 +31,7 @@ export const useUser = () => useSession().user
 /** Shows nothing of the application until it is known who is there. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [user, setUser] = useState<User | null>()
+  const [asking, setAsking] = useState<{ userId: string; decide: (signOut: boolean) => void }>()
   const queryClient = useQueryClient()
 
   useEffect(() => {
@@ -46,6 +51,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setUser(signedIn)
       },
       logout: async () => {
+        if (user && (await listUnsentBlocks(user.id)).length > 0) {
+          const goOn = await new Promise<boolean>((decide) => setAsking({ userId: user.id, decide }))
+          setAsking(undefined)
+          if (!goOn) return false
+        }
         try {
           await call(logoutCall, {})
         } catch {
@@ -53,6 +63,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           return false
         }
         await keepCachedUser(null)
+        if (user) await clearDevice(user.id)
         queryClient.clear()
         setUser(null)
         return true
@@ -68,7 +79,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       </Center>
     )
   }
-  return <SessionContext value={session}>{children}</SessionContext>
+  return (
+    <SessionContext value={session}>
+      {children}
+      {asking && (
+        <Suspense>
+          <UnsentDialog userId={asking.userId} onDecided={asking.decide} />
+        </Suspense>
+      )}
+    </SessionContext>
+  )
 }
 
 /** A network failure is no answer: then the device's own user goes on. */

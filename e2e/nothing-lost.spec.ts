@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+
+const blockIdOf = (page: Page) => new URL(page.url()).searchParams.get('block_id') ?? ''
+const blockOf = async (page: Page, id: string) => (await page.request.get(`/api/blocks/${id}`)).json()
+const saved = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok(), { timeout: 30_000 })
+
+test('what is answered and marked offline outlives the tab and reaches the server', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 4)
+  const address = page.url()
+  const id = blockIdOf(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await server.kill()
+  await context.setOffline(true)
+  await page.keyboard.press('b')
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('c')
+  await expect(page.getByText('Working Offline (Saving pending...)')).toBeVisible()
+  await page.close()
+
+  const reopened = await context.newPage()
+  await reopened.goto(address)
+  await reopened.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect(reopened.getByText('Question 2 of 4').first()).toBeVisible()
+  await expect(reopened.getByRole('radio', { name: /^C/ })).toBeChecked()
+  await reopened.keyboard.press('ArrowRight')
+  await reopened.keyboard.press('d')
+  await server.start()
+  const everything = saved(reopened)
+  await context.setOffline(false)
+  await everything
+  await expect
+    .poll(async () => Object.values((await blockOf(reopened, id)).progress.selectedAnswers))
+    .toEqual(['b', 'c', 'd'])
+  const { progress, questions } = await blockOf(reopened, id)
+  expect(progress.markedQuestions).toEqual([questions[0].id])
+})
+
+test('a block that was ended offline is scored after reconnecting, from any page', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  const id = blockIdOf(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await server.kill()
+  await context.setOffline(true)
+  await page.keyboard.press('a')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('a')
+  await page.getByRole('button', { name: 'End Section' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End Section' }).click()
+  await expect(
+    page.getByText('Your answers are saved on this device. Your score appears when you are connected.'),
+  ).toBeVisible()
+  await page.close()
+
+  await server.start()
+  await context.setOffline(false)
+  const other = await context.newPage()
+  await other.goto('/qbank')
+  await expect(other.getByText(/The block that you ended without a connection is saved/)).toBeVisible()
+  const { completed, result, progress } = await blockOf(other, id)
+  expect(completed).toBe(true)
+  expect(result.totalQuestions).toBe(2)
+  expect(Object.values(progress.selectedAnswers)).toEqual(['a', 'a'])
+})
+
+test('two tabs on one block merge question by question, and the newer answer stands', async ({ page, context }) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 3)
+  const id = blockIdOf(page)
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await second.getByRole('button', { name: /^(Start|Resume)$/ }).click()
+  await page.bringToFront()
+  const first = saved(page)
+  await page.keyboard.press('a')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('b')
+  await first
+  await second.bringToFront()
+  const newer = saved(second)
+  await second.getByRole('button', { name: /^Question 1/ }).click()
+  await second.keyboard.press('e')
+  await newer
+  await expect.poll(async () => Object.values((await blockOf(page, id)).progress.selectedAnswers)).toEqual(['e', 'b'])
+})
+
+test('a session that ends in a block asks to sign in and loses nothing', async ({ page, context }) => {
+  const username = await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  const id = blockIdOf(page)
+  await context.clearCookies()
+  await page.keyboard.press('d')
+  const dialog = page.getByRole('dialog', { name: 'You are signed out' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('link', { name: 'Sign in' }).click()
+  await logIn(page, username)
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect(page.getByRole('radio', { name: /^D/ })).toBeChecked()
+  await expect.poll(async () => Object.values((await blockOf(page, id)).progress.selectedAnswers)).toEqual(['d'])
+})
+
+test('sign-out offers to send what is only on this device', async ({ page, server }) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  const id = blockIdOf(page)
+  await server.kill()
+  await page.keyboard.press('b')
+  await expect(page.getByText(/Unsaved Changes|Working Offline/).first()).toBeVisible()
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Some answers are only on this device' })
+  await dialog.getByRole('button', { name: 'Send and sign out' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('They could not be sent: the server cannot be reached.')
+  await server.start()
+  const session = await page.context().cookies()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  // The session is gone on the server: the old cookie opens nothing any more.
+  await page.context().addCookies(session)
+  expect((await page.request.get(`/api/blocks/${id}`)).status()).toBe(401)
+})

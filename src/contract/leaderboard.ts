@@ -13,8 +13,6 @@ const entry = z.object({
   badge: z.string(),
 })
 
-export type LeaderboardEntry = z.output<typeof entry>
-
 export const getLeaderboard = endpoint({
   method: 'GET',
   path: '/api/leaderboard',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 /** Every way the server may decline: the status it answers with, and the sentence that says what to do. */
 export const refusals = {
+  empty_feedback: { status: 400, sentence: 'Choose an issue or write what is wrong.' },
   malformed: { status: 400, sentence: 'This request does not fit.' },
   not_enough_questions: { status: 400, sentence: 'There are fewer questions than you asked for; ask for fewer.' },
   password_too_common: { status: 400, sentence: 'That password is too common; choose another one.' },
@@ -9,13 +10,20 @@ export const refusals = {
   unknown_option: { status: 400, sentence: 'This question has no such option; reload the page.' },
   unknown_qbank: { status: 400, sentence: 'There is no such Qbank; reload the page and choose again.' },
   unknown_question: { status: 400, sentence: 'This block has no such question; reload the page.' },
+  revision_does_not_fit: { status: 400, sentence: 'This revision does not fit the item rules.' },
   invalid_credentials: { status: 401, sentence: 'Invalid username or password.' },
   not_signed_in: { status: 401, sentence: 'Not signed in' },
+  explanation_not_shown: {
+    status: 403,
+    sentence: 'Answer this question first; then you can say what is wrong with it.',
+  },
   not_allowed: { status: 403, sentence: 'Your account may not do this.' },
   other_origin: { status: 403, sentence: 'Requests from other sites are not accepted.' },
   registration_closed: { status: 403, sentence: 'Registration is closed on this server.' },
   not_found: { status: 404, sentence: 'There is nothing here; go back and choose again.' },
   block_completed: { status: 409, sentence: 'This block is completed; open it in review.' },
+  revision_decided: { status: 409, sentence: 'This revision has been decided already; reload the page.' },
+  revision_outdated: { status: 409, sentence: 'The question has changed since; revise its newest version.' },
   email_taken: { status: 409, sentence: 'That email is already registered.' },
   time_up: { status: 409, sentence: 'The time of this block is up; end the section.' },
   username_taken: { status: 409, sentence: 'That username is taken.' },

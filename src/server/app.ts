@@ -9,8 +9,11 @@ import { authRoutes } from './auth/routes.ts'
 import { questionRoutes } from './blocks/question-routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { feedbackAdminRoutes } from './feedback/admin-routes.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import { healthRoutes } from './health.ts'
 import { type Deps, handleOn } from './http.ts'
+import { ledgerRoutes } from './ledger/routes.ts'
 import { qbankRoutes } from './qbank/routes.ts'
 import { Refused } from './refused.ts'
 import { setSecurityHeaders } from './security-headers.ts'
@@ -76,6 +79,9 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = fal
   blockRoutes(handle, deps)
   questionRoutes(handle, deps)
   analyticsRoutes(handle, deps)
+  feedbackRoutes(handle)
+  feedbackAdminRoutes(handle)
+  ledgerRoutes(handle)
   healthRoutes(app, deps)
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   await serveWeb(app, webRoot)

@@ -7,6 +7,7 @@ import type {
   ItemVersionTable,
   RevisionTable,
 } from './content/tables.ts'
+import type { FeedbackTable, RevisionVoteTable, VoteRequestTable } from './feedback/tables.ts'
 import type { LedgerTable } from './ledger/tables.ts'
 import type { QbankAccessTable, QbankSelectionTable } from './qbank/tables.ts'
 
@@ -18,13 +19,16 @@ export interface Model {
   blocks: BlockTable
   collections: CollectionTable
   contentState: ContentStateTable
+  feedback: FeedbackTable
   itemVersions: ItemVersionTable
   items: ItemTable
   ledger: LedgerTable
   qbankAccesses: QbankAccessTable
   qbankSelections: QbankSelectionTable
   questionStatuses: QuestionStatusTable
+  revisionVotes: RevisionVoteTable
   revisions: RevisionTable
   sessions: SessionTable
   users: UserTable
+  voteRequests: VoteRequestTable
 }

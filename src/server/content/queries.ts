@@ -114,3 +114,82 @@ export const insertVersion = (db: Db, version: ItemVersionTable) =>
   db.insertInto('itemVersions').values(version).execute()
 
 export const insertRevision = (db: Db, revision: RevisionTable) => db.insertInto('revisions').values(revision).execute()
+
+export interface StoredRevision extends Omit<RevisionTable, 'content'> {
+  content: z.output<typeof questionContent>
+}
+
+const decodeRevision = (row: RevisionTable): StoredRevision => ({ ...row, content: questionText.decode(row.content) })
+
+const questionRevisions = (db: Db) =>
+  db
+    .selectFrom('revisions')
+    .innerJoin('items', 'items.id', 'revisions.itemId')
+    .selectAll('revisions')
+    .where('items.kind', '=', 'question')
+
+/** A revision of a question. */
+export async function findRevision(db: Db, id: string): Promise<StoredRevision | undefined> {
+  const row = await questionRevisions(db).where('revisions.id', '=', id).executeTakeFirst()
+  return row && decodeRevision(row)
+}
+
+/** Newest first. */
+export async function listRevisionsOf(db: Db, questionId: string): Promise<StoredRevision[]> {
+  const rows = await questionRevisions(db)
+    .where('revisions.itemId', '=', questionId)
+    .orderBy('revisions.createdAt', 'desc')
+    .orderBy('revisions.id', 'desc')
+    .execute()
+  return rows.map(decodeRevision)
+}
+
+/** Of all questions, oldest first. */
+export async function listRevisionsIn(db: Db, state: RevisionTable['state']): Promise<StoredRevision[]> {
+  const rows = await questionRevisions(db)
+    .where('revisions.state', '=', state)
+    .orderBy('revisions.createdAt')
+    .orderBy('revisions.id')
+    .execute()
+  return rows.map(decodeRevision)
+}
+
+export const updateRevision = (db: Db, id: string, changed: Pick<RevisionTable, 'state' | 'decidedAt'>) =>
+  db.updateTable('revisions').set(changed).where('id', '=', id).execute()
+
+/** A question that is not retired, in its current version. */
+export async function findCurrentQuestion(db: Db, id: string): Promise<StoredQuestion | undefined> {
+  const row = await questionVersions(db)
+    .whereRef('itemVersions.version', '=', 'items.version')
+    .where('items.retiredAt', 'is', null)
+    .where('items.id', '=', id)
+    .executeTakeFirst()
+  return row && decodeQuestion(row)
+}
+
+/** Every version of a question with its text, oldest first. */
+export async function listHistory(db: Db, questionId: string) {
+  const rows = await db
+    .selectFrom('itemVersions')
+    .innerJoin('items', 'items.id', 'itemVersions.itemId')
+    .selectAll('itemVersions')
+    .where('itemVersions.itemId', '=', questionId)
+    .where('items.kind', '=', 'question')
+    .orderBy('version')
+    .execute()
+  return rows.map(({ content, ...row }) => ({ ...row, content: questionText.decode(content) }))
+}
+
+/** Makes an accepted revision the current version of its question. */
+export async function publishRevision(
+  db: Db,
+  { itemId, source, baseVersion, content, reason }: StoredRevision,
+  now: Date,
+) {
+  const version = baseVersion + 1
+  const text = questionText.encode(content)
+  const createdAt = now.toISOString()
+  await insertVersion(db, { itemId, version, source, fileHash: null, content: text, reason, createdAt })
+  await db.updateTable('items').set({ version }).where('id', '=', itemId).execute()
+  await raiseContentCounter(db)
+}

@@ -3,9 +3,10 @@ import { Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import { isPostgres } from './is-postgres.ts'
 import { createFoundation } from './migrations/0001-foundation.ts'
+import { createFeedback } from './migrations/0002-feedback.ts'
 
 // Listed rather than found in a folder: an import that you can see.
-const migrations = { '0001-foundation': { up: createFoundation } }
+const migrations = { '0001-foundation': { up: createFoundation }, '0002-feedback': { up: createFeedback } }
 
 export async function migrate(db: Db) {
   const onPostgres = isPostgres(db)

@@ -1,33 +1,8 @@
-import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
-import { isPostgres } from '../is-postgres.ts'
-
-type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
-
-const required: Build = (column) => column.notNull()
-const optional: Build = (column) => column
-const ofUser: Build = (column) => column.notNull().references('users.id').onDelete('cascade')
-
-/** Columns are text or integer, so that one query gives the same values on both engines. */
-type Columns = Record<string, ['text' | 'integer', Build]>
+import type { Kysely } from 'kysely'
+import { ofUser, optional, required, tableMaker } from './table-maker.ts'
 
 export async function createFoundation(db: Kysely<unknown>) {
-  const onPostgres = isPostgres(db)
-  // SQLite compares text by its bytes; PostgreSQL does only when told.
-  const text = onPostgres ? sql`text collate "C"` : sql`text`
-  // SQLite takes any value in any column unless told.
-  const end = onPostgres ? sql`` : sql`strict`
-
-  const table = async (name: string, key: string[], columns: Columns) => {
-    let builder = db.schema.createTable(name)
-    for (const [column, [type, build]] of Object.entries(columns)) {
-      builder = builder.addColumn(column, type === 'text' ? text : 'integer', build)
-    }
-    await builder
-      .addPrimaryKeyConstraint(`${name}Key`, key as never[])
-      .modifyEnd(end)
-      .execute()
-  }
-  const index = (name: string, on: string, columns: string[]) => db.schema.createIndex(name).on(on).columns(columns)
+  const { table, index } = tableMaker(db)
 
   await table('users', ['id'], {
     id: ['text', required],

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { itemId, success, time } from './shapes.ts'
+
+const count = z.int().min(0)
+
+export const issues = [
+  'too-obvious',
+  'answer-incorrect',
+  'unrealistic-scenario',
+  'confusing-wording',
+  'outdated-information',
+  'other',
+] as const
+
+const issue = z.enum(issues)
+export type Issue = z.output<typeof issue>
+
+const change = z.object({
+  field: z.enum(['stem', 'vignette', 'explanation', 'options', 'correctAnswer']),
+  optionId: z.string().optional(),
+  from: z.string(),
+  to: z.string(),
+})
+
+const voteType = z.enum(['up', 'down'])
+const votes = z.object({ up: count, down: count, userVote: voteType.nullable() })
+export type Votes = z.output<typeof votes>
+
+const revision = z.object({
+  id: z.string(),
+  questionId: z.string(),
+  timestamp: time,
+  source: z.enum(['ai', 'editor', 'file']),
+  state: z.enum(['proposed', 'accepted', 'rejected']),
+  /** Why it was made, in one or two sentences. */
+  reason: z.string(),
+  changes: z.array(change),
+  /** Votes alone cannot accept it. */
+  needsAdmin: z.boolean(),
+  votes,
+})
+
+export type Revision = z.output<typeof revision>
+
+const revisionParams = z.object({ questionId: itemId, revisionId: itemId })
+
+export const submitFeedback = endpoint({
+  method: 'POST',
+  path: '/api/questions/feedback',
+  summary: 'Says what is wrong with a question whose explanation the learner has seen.',
+  access: 'learner',
+  status: 201,
+  body: z.object({
+    questionId: itemId,
+    issues: z.array(issue).max(issues.length).default([]),
+    feedback: z.string().trim().max(5_000, 'Feedback is at most 5,000 characters; shorten it.').default(''),
+    blockId: itemId.optional(),
+    id: z.uuid().optional(),
+  }),
+  reply: z.object({ id: z.string(), points: count, revisionId: z.string() }),
+  refusals: ['not_found', 'explanation_not_shown', 'empty_feedback'],
+})
+
+export const checkRevision = endpoint({
+  method: 'GET',
+  path: '/api/questions/feedback/:questionId/revision/:revisionId/check',
+  summary: 'How far the revision is that a feedback asked for.',
+  access: 'learner',
+  params: revisionParams,
+  reply: z.object({
+    progress: z.int().min(0).max(100),
+    status: z.enum(['queued', 'processing', 'complete', 'no_changes']),
+    hasRevision: z.boolean(),
+    revision: revision.nullable(),
+    message: z.string(),
+  }),
+  refusals: ['not_found'],
+})
+
+export const castVote = endpoint({
+  method: 'PUT',
+  path: '/api/questions/revisions/:questionId/revision/:revisionId/vote',
+  summary: 'Votes on a proposed revision; the same vote again takes it back.',
+  access: 'learner',
+  params: revisionParams,
+  body: z.object({ voteType, id: itemId.optional() }),
+  reply: success.extend({ votes, message: z.string() }),
+  refusals: ['not_found', 'explanation_not_shown', 'revision_decided'],
+})
+
+export const getVotes = endpoint({
+  method: 'GET',
+  path: '/api/questions/revisions/:questionId/revision/:revisionId/votes',
+  summary: 'The votes on a revision, with the caller\u2019s own.',
+  access: 'learner',
+  params: revisionParams,
+  reply: success.extend({ votes }),
+  refusals: ['not_found'],
+})
+
+export const listRevisions = endpoint({
+  method: 'GET',
+  path: '/api/questions/revisions/:questionId',
+  summary: 'The proposed and accepted revisions of a question, newest first.',
+  access: 'learner',
+  params: z.object({ questionId: itemId }),
+  reply: z.array(revision),
+  refusals: ['not_found'],
+})
+
+const feedbackState = z.enum(['open', 'done', 'spam'])
+
+const adminFeedback = z.object({
+  id: z.string(),
+  state: feedbackState,
+  createdAt: time,
+  username: z.string(),
+  issues: z.array(issue),
+  feedback: z.string(),
+  questionId: z.string(),
+  version: z.int(),
+  revisionId: z.string(),
+  revision: revision.nullable(),
+})
+
+export const listFeedback = endpoint({
+  method: 'GET',
+  path: '/api/admin/feedback',
+  summary: 'What learners said about questions, oldest first.',
+  access: 'admin',
+  query: z.object({ state: feedbackState.default('open') }),
+  reply: z.array(adminFeedback),
+  refusals: [],
+})
+
+export const decideFeedback = endpoint({
+  method: 'PUT',
+  path: '/api/admin/feedback/:id',
+  summary: 'Sets the state of a feedback; spam earns no review and no points.',
+  access: 'admin',
+  params: z.object({ id: itemId }),
+  body: z.object({ state: feedbackState }),
+  reply: adminFeedback,
+  refusals: ['not_found'],
+})
+
+export const listProposals = endpoint({
+  method: 'GET',
+  path: '/api/admin/revisions',
+  summary: 'Revisions that wait for an admin: changes of the key and those that learners voted up first.',
+  access: 'admin',
+  query: z.object({ state: z.enum(['proposed', 'accepted', 'rejected']).default('proposed') }),
+  reply: z.array(revision),
+  refusals: [],
+})
+
+const text = z.string().trim().min(1)
+
+export const reviseQuestion = endpoint({
+  method: 'POST',
+  path: '/api/admin/questions/:questionId/revisions',
+  summary: 'An editor\u2019s revision of a question, proposed until it is accepted.',
+  access: 'admin',
+  status: 201,
+  params: z.object({ questionId: itemId }),
+  body: z.object({
+    vignette: text,
+    stem: text,
+    options: z
+      .array(z.object({ id: z.string(), text }))
+      .min(2)
+      .max(5),
+    correctAnswer: z.string(),
+    explanation: text,
+    reason: text.max(500),
+    feedbackId: itemId.optional(),
+  }),
+  reply: revision,
+  refusals: ['not_found', 'revision_does_not_fit'],
+})
+
+export const decideRevision = endpoint({
+  method: 'PUT',
+  path: '/api/admin/revisions/:id',
+  summary: 'Accepts or rejects a revision; accepted, it is the question\u2019s new version.',
+  access: 'admin',
+  params: z.object({ id: itemId }),
+  body: z.object({ state: z.enum(['accepted', 'rejected']) }),
+  reply: revision,
+  refusals: ['not_found', 'revision_decided', 'revision_outdated'],
+})
+
+export const listVersions = endpoint({
+  method: 'GET',
+  path: '/api/admin/questions/:questionId/versions',
+  summary: 'Every version of a question, with who or what made it and why; oldest first.',
+  access: 'admin',
+  params: z.object({ questionId: itemId }),
+  reply: z.array(
+    z.object({
+      version: z.int(),
+      source: z.enum(['file', 'ai', 'editor']),
+      reason: z.string(),
+      createdAt: time,
+      vignette: z.string(),
+      stem: z.string(),
+      options: z.array(z.object({ id: z.string(), text: z.string() })),
+      correctAnswer: z.string(),
+      explanation: z.string(),
+    }),
+  ),
+  refusals: ['not_found'],
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const count = z.int().min(0)
+
+const entry = z.object({
+  position: z.int().min(1),
+  username: z.string(),
+  discipline: z.string(),
+  reviews: count,
+  points: count,
+  rank: z.string(),
+  badge: z.string(),
+})
+
+export const getLeaderboard = endpoint({
+  method: 'GET',
+  path: '/api/leaderboard',
+  summary: 'The reviewers with the most reviews, and the caller\u2019s own place.',
+  access: 'public',
+  reply: z.object({ entries: z.array(entry), you: entry.nullable() }),
+  refusals: [],
+})

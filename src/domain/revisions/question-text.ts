@@ -1,0 +1,44 @@
+/** What of a question a revision may change. */
+export interface QuestionText {
+  vignette: string
+  stem: string
+  options: readonly { id: string; text: string }[]
+  /** An option's id. */
+  correctAnswer: string
+  explanation: string
+}
+
+/** One difference between two texts of a question. */
+export interface RevisionChange {
+  field: 'stem' | 'vignette' | 'explanation' | 'options' | 'correctAnswer'
+  /** Where the text of one option changed. */
+  optionId?: string
+  from: string
+  to: string
+}
+
+const same = (one: string, other: string) => one.trim() === other.trim()
+
+/**
+ * What leads from one text of a question to another, in the order in which a reader meets it. Blanks at the ends are no
+ * difference. Options are compared by id; both texts have the same ids.
+ */
+export function revisionChanges(from: QuestionText, to: QuestionText): RevisionChange[] {
+  const changed = (field: 'vignette' | 'stem' | 'correctAnswer' | 'explanation'): RevisionChange[] =>
+    same(from[field], to[field]) ? [] : [{ field, from: from[field], to: to[field] }]
+  const options = from.options.flatMap(({ id, text }): RevisionChange[] => {
+    const now = to.options.find((option) => option.id === id)?.text ?? ''
+    return same(text, now) ? [] : [{ field: 'options', optionId: id, from: text, to: now }]
+  })
+  return [
+    ...changed('vignette'),
+    ...changed('stem'),
+    ...options,
+    ...changed('correctAnswer'),
+    ...changed('explanation'),
+  ]
+}
+
+/** Whether only an admin may accept it: it moves the key or touches what can be chosen. */
+export const needsAdmin = (changes: readonly RevisionChange[]): boolean =>
+  changes.some(({ field }) => field === 'correctAnswer' || field === 'options')

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { type Issue, issues } from '../../contract/feedback.ts'
+import type { Vote } from '../../domain/revisions/cast-vote.ts'
+import type { Db } from '../db/database.ts'
+import { isPostgres } from '../db/is-postgres.ts'
+import { json } from '../db/json.ts'
+import type { FeedbackTable } from './tables.ts'
+
+const issuesText = json(z.array(z.enum(issues)))
+
+export interface Feedback extends Omit<FeedbackTable, 'issues'> {
+  issues: Issue[]
+}
+
+const decoded = <Row extends FeedbackTable>(row: Row) => ({ ...row, issues: issuesText.decode(row.issues) })
+
+/** Where and when a learner met a question, and whether its explanation stood open there. */
+export async function listMeetings(db: Db, userId: string, questionId: string) {
+  const rows = await db
+    .selectFrom('blockQuestions')
+    .innerJoin('blocks', (join) =>
+      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
+    )
+    .select(['blockQuestions.blockId', 'blockQuestions.version', 'blockQuestions.answer', 'blockQuestions.state'])
+    .select(['blocks.mode', 'blocks.completedAt', 'blocks.deletedAt', 'blocks.createdAt'])
+    .where('blockQuestions.userId', '=', userId)
+    .where('blockQuestions.questionId', '=', questionId)
+    .orderBy('blocks.createdAt')
+    .execute()
+  return rows.map(({ blockId, version, answer, state, mode, completedAt, deletedAt }) => {
+    const explained = answer !== null || JSON.parse(state).explanationShown?.value === 'true'
+    return {
+      blockId,
+      version,
+      isExplained: completedAt !== null || (mode === 'tutor' && explained),
+      isOpenExam: mode === 'exam' && completedAt === null && deletedAt === null,
+    }
+  })
+}
+
+export const insertFeedback = (db: Db, feedback: Feedback) =>
+  db
+    .insertInto('feedback')
+    .values({ ...feedback, issues: issuesText.encode(feedback.issues) })
+    .execute()
+
+export async function findFeedbackByClientId(db: Db, userId: string, clientId: string): Promise<Feedback | undefined> {
+  const row = await db
+    .selectFrom('feedback')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst()
+  return row && decoded(row)
+}
+
+export async function findFeedbackByRevision(db: Db, revisionId: string): Promise<Feedback | undefined> {
+  const row = await db.selectFrom('feedback').selectAll().where('revisionId', '=', revisionId).executeTakeFirst()
+  return row && decoded(row)
+}
+
+/** A learner's feedback on one version of a question, oldest first. */
+export async function listFeedbackOn(
+  db: Db,
+  { userId, questionId, version }: Pick<Feedback, 'userId' | 'questionId' | 'version'>,
+): Promise<Feedback[]> {
+  const rows = await db
+    .selectFrom('feedback')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('questionId', '=', questionId)
+    .where('version', '=', version)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(decoded)
+}
+
+const withName = (db: Db) =>
+  db
+    .selectFrom('feedback')
+    .innerJoin('users', 'users.id', 'feedback.userId')
+    .selectAll('feedback')
+    .select('users.username')
+
+/** Oldest first. */
+export async function listFeedbackIn(db: Db, state: Feedback['state']) {
+  const rows = await withName(db)
+    .where('feedback.state', '=', state)
+    .orderBy('feedback.createdAt')
+    .orderBy('feedback.id')
+    .execute()
+  return rows.map(decoded)
+}
+
+export async function findFeedback(db: Db, id: string) {
+  const row = await withName(db).where('feedback.id', '=', id).executeTakeFirst()
+  return row && decoded(row)
+}
+
+export const updateFeedbackState = (
+  db: Db,
+  { userId, id }: Pick<Feedback, 'userId' | 'id'>,
+  state: Feedback['state'],
+) => db.updateTable('feedback').set({ state }).where('userId', '=', userId).where('id', '=', id).execute()
+
+/** Until the transaction ends nobody else votes on it; SQLite has one writer anyway. */
+export async function lockRevision(db: Db, id: string) {
+  if (!isPostgres(db)) return
+  await db.selectFrom('revisions').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** Notes a vote's own id; false where it was noted before. */
+export async function noteVoteRequest(db: Db, userId: string, id: string, at: string): Promise<boolean> {
+  const rows = await db
+    .insertInto('voteRequests')
+    .values({ userId, id, at })
+    .onConflict((conflict) => conflict.columns(['userId', 'id']).doNothing())
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+export async function saveVote(db: Db, userId: string, revisionId: string, vote: Vote | null, at: string) {
+  if (vote === null) {
+    await db.deleteFrom('revisionVotes').where('userId', '=', userId).where('revisionId', '=', revisionId).execute()
+    return
+  }
+  await db
+    .insertInto('revisionVotes')
+    .values({ userId, revisionId, vote, at })
+    .onConflict((conflict) => conflict.columns(['userId', 'revisionId']).doUpdateSet({ vote, at }))
+    .execute()
+}
+
+/** The votes on these revisions by revision id, with the caller's own. */
+export async function listVotes(db: Db, userId: string, revisionIds: readonly string[]) {
+  const counts = new Map(revisionIds.map((id) => [id, { up: 0, down: 0, userVote: null as Vote | null }]))
+  if (revisionIds.length === 0) return counts
+  const rows = await db
+    .selectFrom('revisionVotes')
+    .select((select) => ['revisionId', 'vote', select.fn.countAll<number>().as('votes')])
+    .where('revisionId', 'in', revisionIds)
+    .groupBy(['revisionId', 'vote'])
+    .execute()
+  for (const { revisionId, vote, votes } of rows) {
+    const count = counts.get(revisionId)
+    if (count) count[vote] = votes
+  }
+  const own = await db
+    .selectFrom('revisionVotes')
+    .select(['revisionId', 'vote'])
+    .where('userId', '=', userId)
+    .where('revisionId', 'in', revisionIds)
+    .execute()
+  for (const { revisionId, vote } of own) {
+    const count = counts.get(revisionId)
+    if (count) count.userVote = vote
+  }
+  return counts
+}

@@ -1,0 +1,137 @@
+import { castVote, checkRevision, getVotes, listRevisions, submitFeedback } from '../../contract/feedback.ts'
+import { castVote as voteAfter } from '../../domain/revisions/cast-vote.ts'
+import { voteOutcome } from '../../domain/revisions/vote-outcome.ts'
+import {
+  findCurrentQuestion,
+  findRevision,
+  listRevisionsOf,
+  publishRevision,
+  updateRevision,
+} from '../content/queries.ts'
+import type { Db } from '../db/database.ts'
+import type { Handle } from '../http.ts'
+import { newId } from '../new-id.ts'
+import { settleCredit } from './credit.ts'
+import {
+  type Feedback,
+  findFeedbackByClientId,
+  findFeedbackByRevision,
+  insertFeedback,
+  listMeetings,
+  listVotes,
+  lockRevision,
+  noteVoteRequest,
+  saveVote,
+} from './queries.ts'
+import { showRevision, showRevisions } from './shown-revision.ts'
+
+export function feedbackRoutes(handle: Handle) {
+  handle(submitFeedback, async ({ db, user, body, now, refused }) => {
+    const { questionId, issues, feedback: text, blockId, id: clientId } = body
+    const made = clientId && (await findFeedbackByClientId(db, user.id, clientId))
+    if (made) return { id: made.id, points: await settleCredit(db, made, now), revisionId: made.revisionId }
+    if (issues.length === 0 && text === '') throw refused('empty_feedback', { field: 'feedback' })
+    const meetings = await listMeetings(db, user.id, questionId)
+    if (meetings.length === 0) throw refused('not_found', { field: 'questionId' })
+    const explained = meetings.filter(({ isExplained }) => isExplained)
+    const seen = explained.find((meeting) => meeting.blockId === blockId) ?? explained.at(-1)
+    if (!seen) throw refused('explanation_not_shown')
+    const feedback: Feedback = {
+      ...{ userId: user.id, id: newId(now), clientId: clientId ?? null, questionId, version: seen.version },
+      ...{ blockId: seen.blockId, issues: [...new Set(issues)], text, revisionId: newId(now), state: 'open' },
+      createdAt: now.toISOString(),
+    }
+    await insertFeedback(db, feedback)
+    return { id: feedback.id, points: await settleCredit(db, feedback, now), revisionId: feedback.revisionId }
+  })
+
+  handle(checkRevision, async ({ db, user, params, refused }) => {
+    const { questionId, revisionId } = params
+    const feedback = await findFeedbackByRevision(db, revisionId)
+    const meetings = await listMeetings(db, user.id, questionId)
+    const isOwn = feedback?.userId === user.id && feedback.questionId === questionId
+    if (!isOwn) throw refused('not_found')
+    // The revision could tell what an exam asks at this moment.
+    if (meetings.some(({ isOpenExam }) => isOpenExam)) {
+      return {
+        progress: 0,
+        status: 'queued',
+        hasRevision: false,
+        revision: null,
+        message: 'Finish your exam block first.',
+      }
+    }
+    const revision = await findRevision(db, revisionId)
+    if (revision) {
+      const shown = await showRevision(db, user.id, revision)
+      return {
+        progress: 100,
+        status: 'complete',
+        hasRevision: true,
+        revision: shown,
+        message: 'A revision is proposed.',
+      }
+    }
+    return {
+      ...{ progress: 100, status: 'no_changes', hasRevision: false, revision: null },
+      message: 'An editor will look at this.',
+    }
+  })
+
+  handle(listRevisions, async ({ db, user, params, refused }) => {
+    const found = await findCurrentQuestion(db, params.questionId)
+    if (!found) throw refused('not_found')
+    const mayRead = user.role === 'admin' || (await mayJudge(db, user.id, params.questionId))
+    const revisions = mayRead ? await listRevisionsOf(db, params.questionId) : []
+    return showRevisions(
+      db,
+      user.id,
+      revisions.filter(({ state }) => state !== 'rejected'),
+    )
+  })
+
+  handle(getVotes, async ({ db, user, params, refused }) => {
+    const { questionId, revisionId } = params
+    const revision = await findRevision(db, revisionId)
+    if (revision?.itemId !== questionId) throw refused('not_found')
+    return { success: true, votes: await votesOn(db, user.id, revisionId) }
+  })
+
+  handle(castVote, async ({ db, user, params, body, now, refused }) => {
+    const { questionId, revisionId } = params
+    await lockRevision(db, revisionId)
+    const revision = await findRevision(db, revisionId)
+    if (revision?.itemId !== questionId) throw refused('not_found')
+    if (!(await mayJudge(db, user.id, questionId))) throw refused('explanation_not_shown')
+    const message = 'Your vote has been recorded.'
+    const before = await votesOn(db, user.id, revisionId)
+    const isRepeat = body.id !== undefined && !(await noteVoteRequest(db, user.id, body.id, now.toISOString()))
+    if (isRepeat) return { success: true, votes: before, message }
+    if (revision.state !== 'proposed') throw refused('revision_decided')
+    await saveVote(db, user.id, revisionId, voteAfter(before.userVote, body.voteType), now.toISOString())
+    const votes = await votesOn(db, user.id, revisionId)
+    const { needsAdmin } = await showRevision(db, user.id, revision)
+    const outcome = voteOutcome(votes, needsAdmin)
+    const decidedAt = now.toISOString()
+    if (outcome === 'rejected') await updateRevision(db, revisionId, { state: 'rejected', decidedAt })
+    if (outcome === 'accepted') {
+      const current = await findCurrentQuestion(db, questionId)
+      // On an older version than the current one an editor has to look.
+      if (current?.version === revision.baseVersion) {
+        await updateRevision(db, revisionId, { state: 'accepted', decidedAt })
+        await publishRevision(db, revision, now)
+      }
+    }
+    return { success: true, votes, message }
+  })
+}
+
+async function votesOn(db: Db, userId: string, revisionId: string) {
+  return (await listVotes(db, userId, [revisionId])).get(revisionId) ?? { up: 0, down: 0, userVote: null }
+}
+
+/** Whose explanation was shown, and who is not in the middle of an exam that asks it. */
+async function mayJudge(db: Db, userId: string, questionId: string): Promise<boolean> {
+  const meetings = await listMeetings(db, userId, questionId)
+  return meetings.some(({ isExplained }) => isExplained) && !meetings.some(({ isOpenExam }) => isOpenExam)
+}

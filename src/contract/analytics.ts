@@ -40,3 +40,86 @@ export const getBlockDetail = endpoint({
   }),
   refusals: ['not_found'],
 })
+
+export const countBlockFlashcards = endpoint({
+  method: 'GET',
+  path: '/api/analytics/blocks/:blockId/flashcards',
+  summary: 'How many cards the missed questions of a completed block make.',
+  access: 'learner',
+  params: z.object({ blockId: z.string().regex(/^\d{1,16}$/, 'Expected the number of a block.') }),
+  reply: z.object({ count }),
+  refusals: ['not_found'],
+})
+
+const fraction = z.number().min(0).max(1)
+
+const overall = z.object({
+  /** Completed blocks. */
+  blocks: count,
+  questions: count,
+  correct: count,
+  /** A fraction; 0 with no questions. */
+  accuracy: fraction,
+  /** Mean over the answered questions; 0 with none. */
+  secondsPerQuestion: z.number().min(0),
+})
+
+const domainAccuracy = z.object({
+  name: z.string(),
+  correct: count,
+  total: count,
+  /** The others\u2019 fraction by their latest answers; null while fewer than 5 learners have answered there. */
+  peerAccuracy: fraction.nullable(),
+})
+
+const trend = z.object({
+  /** A calendar day in UTC, such as 2026-01-05. */
+  date: z.iso.date(),
+  accuracy: fraction,
+  questions: count,
+})
+
+export const getOverall = endpoint({
+  method: 'GET',
+  path: '/api/analytics/overall',
+  summary: 'The learner\u2019s completed blocks in sum.',
+  access: 'learner',
+  reply: overall,
+  refusals: [],
+})
+
+export const listDomainAccuracies = endpoint({
+  method: 'GET',
+  path: '/api/analytics/domains',
+  summary: 'How the learner did in each domain over all completed blocks, beside the other learners.',
+  access: 'learner',
+  reply: z.array(domainAccuracy),
+  refusals: [],
+})
+
+export const listTrends = endpoint({
+  method: 'GET',
+  path: '/api/analytics/trends',
+  summary: 'The learner\u2019s accuracy by the day on which blocks were completed, oldest first.',
+  access: 'learner',
+  reply: z.array(trend),
+  refusals: [],
+})
+
+export const listRecommendations = endpoint({
+  method: 'GET',
+  path: '/api/analytics/recommendations',
+  summary: 'What to study next, weakest first.',
+  access: 'learner',
+  reply: z.array(z.object({ domain: z.string(), reason: z.string(), qbankId: z.string() })),
+  refusals: [],
+})
+
+export const getPerformance = endpoint({
+  method: 'GET',
+  path: '/api/user/performance',
+  summary: 'Overall figures, domains and trends in one.',
+  access: 'learner',
+  reply: z.object({ overall, domains: z.array(domainAccuracy), trends: z.array(trend) }),
+  refusals: [],
+})

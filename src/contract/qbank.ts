@@ -106,7 +106,12 @@ export const countDomains = endpoint({
   summary: 'How many questions a new block could draw from each domain, for the union of the statuses.',
   access: 'learner',
   params,
-  query: z.object({ status: repeatable(questionStatus), mode: z.enum(['exam', 'tutor', 'review']).optional() }),
+  query: z.object({
+    status: repeatable(questionStatus),
+    mode: z.enum(['exam', 'tutor', 'review']).optional(),
+    /** Only questions that the learner marked in an earlier block. */
+    marked: z.literal('1').optional(),
+  }),
   reply: z.record(z.string(), count),
   refusals: ['not_found'],
 })

@@ -14,8 +14,10 @@ import { feedbackRoutes } from './feedback/routes.ts'
 import { healthRoutes } from './health.ts'
 import { type Deps, handleOn } from './http.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
+import { preferenceRoutes } from './preferences/routes.ts'
 import { qbankRoutes } from './qbank/routes.ts'
 import { Refused } from './refused.ts'
+import { searchRoutes } from './search/routes.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { serveWeb } from './serve-web.ts'
 
@@ -82,6 +84,8 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = fal
   feedbackRoutes(handle)
   feedbackAdminRoutes(handle)
   ledgerRoutes(handle)
+  preferenceRoutes(handle)
+  searchRoutes(handle, deps)
   healthRoutes(app, deps)
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   await serveWeb(app, webRoot)

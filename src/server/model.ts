@@ -9,6 +9,7 @@ import type {
 } from './content/tables.ts'
 import type { FeedbackTable, RevisionVoteTable, VoteRequestTable } from './feedback/tables.ts'
 import type { LedgerTable } from './ledger/tables.ts'
+import type { PreferenceTable } from './preferences/tables.ts'
 import type { QbankAccessTable, QbankSelectionTable } from './qbank/tables.ts'
 
 /** Every table by its name. */
@@ -23,6 +24,7 @@ export interface Model {
   itemVersions: ItemVersionTable
   items: ItemTable
   ledger: LedgerTable
+  preferences: PreferenceTable
   qbankAccesses: QbankAccessTable
   qbankSelections: QbankSelectionTable
   questionStatuses: QuestionStatusTable

@@ -1,9 +1,26 @@
-import { getBlockDetail, listCompletedBlocks } from '../../contract/analytics.ts'
+import {
+  countBlockFlashcards,
+  getBlockDetail,
+  getOverall,
+  getPerformance,
+  listCompletedBlocks,
+  listDomainAccuracies,
+  listRecommendations,
+  listTrends,
+} from '../../contract/analytics.ts'
+import { recommend } from '../../domain/analytics/recommend.ts'
 import { countAnswerChanges } from '../../domain/blocks/answer-changes.ts'
-import { findBlock, listAnswerLog, listBlockQuestions, listCompletedBlocksOf } from '../blocks/queries.ts'
+import { openQuestions } from '../../domain/blocks/available-questions.ts'
+import { findBlock, findStanding, listAnswerLog, listBlockQuestions, listCompletedBlocksOf } from '../blocks/queries.ts'
+import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http.ts'
+import { listSelected } from '../qbank/queries.ts'
+import { domainsOf, listResults, overallOf, trendsOf } from './learner-figures.ts'
 
-export function analyticsRoutes(handle: Handle, { library }: Deps) {
+export function analyticsRoutes(handle: Handle, { library, contentAccess }: Deps) {
+  const resultsOf = (db: Db, userId: string) => listResults(db, library, userId)
+  const blocksOf = async (db: Db, userId: string) => (await listCompletedBlocksOf(db, userId)).length
+
   handle(listCompletedBlocks, async ({ db, user }) => {
     const blocks = await listCompletedBlocksOf(db, user.id)
     return blocks.map(({ id, title, completedAt, correctAnswers, questionCount }) => ({
@@ -39,6 +56,50 @@ export function analyticsRoutes(handle: Handle, { library }: Deps) {
       domains: [...domains].map(([name, counts]) => ({ name, ...counts })).sort(byName),
       answerChanges: countAnswerChanges(answered),
     }
+  })
+
+  handle(countBlockFlashcards, async ({ db, user, params, refused }) => {
+    const block = await findBlock(db, user.id, params.blockId)
+    if (!block || block.completedAt === null) throw refused('not_found')
+    const rows = await listBlockQuestions(db, block)
+    const questions = await library.pinned(db, rows)
+    // One card for each question that was answered, and not right.
+    const missed = rows.filter(({ answer }, n) => answer !== null && answer !== questions[n]?.correctAnswer)
+    return { count: missed.length }
+  })
+
+  handle(getOverall, async ({ db, user }) => overallOf(await resultsOf(db, user.id), await blocksOf(db, user.id)))
+
+  handle(listDomainAccuracies, async ({ db, user }) => domainsOf(db, user.id, await resultsOf(db, user.id)))
+
+  handle(listTrends, async ({ db, user }) => trendsOf(await resultsOf(db, user.id)))
+
+  handle(getPerformance, async ({ db, user }) => {
+    const results = await resultsOf(db, user.id)
+    return {
+      overall: overallOf(results, await blocksOf(db, user.id)),
+      domains: await domainsOf(db, user.id, results),
+      trends: trendsOf(results),
+    }
+  })
+
+  handle(listRecommendations, async ({ db, user, now }) => {
+    const results = await resultsOf(db, user.id)
+    const qbanks = await library.current(db, now)
+    const known = new Set([...results.map(({ qbankId }) => qbankId), ...(await listSelected(db, user.id))])
+    const sections = []
+    for (const qbank of qbanks.values()) {
+      if (!known.has(qbank.id)) continue
+      const standing = await findStanding(db, user, qbank, contentAccess)
+      const unseen = openQuestions(qbank.questions, standing).filter(({ id }) => !standing.statuses.has(id))
+      for (const { name } of qbank.domains) {
+        const own = results.filter((result) => result.qbankId === qbank.id && result.domain === name)
+        const correct = own.filter(({ isCorrect }) => isCorrect).length
+        const open = unseen.filter(({ domain }) => domain === name).length
+        sections.push({ qbankId: qbank.id, name, correct, total: own.length, unseen: open })
+      }
+    }
+    return recommend(sections)
   })
 }
 

@@ -215,3 +215,75 @@ export const countChoices = (db: Db, questionIds: readonly string[]) =>
     .where('questionId', 'in', questionIds)
     .groupBy(['questionId', 'version', 'answer'])
     .execute()
+
+/** Every question of the learner's completed blocks with its standing answer, by the time of completion. */
+export const listCompletedQuestions = (db: Db, userId: string) =>
+  db
+    .selectFrom('blockQuestions')
+    .innerJoin('blocks', (join) =>
+      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
+    )
+    .select(['blockQuestions.questionId', 'blockQuestions.version', 'blockQuestions.answer'])
+    .select(['blockQuestions.secondsSpent', 'blocks.completedAt'])
+    .where('blockQuestions.userId', '=', userId)
+    .where('blocks.completedAt', 'is not', null)
+    .orderBy('blocks.completedAt')
+    .execute()
+
+/** By domain: how many other learners have answered there, and how many of their latest answers are right. */
+export const countPeerResults = (db: Db, userId: string) =>
+  db
+    .selectFrom('questionStatuses')
+    .innerJoin('items', 'items.id', 'questionStatuses.questionId')
+    .select((select) => [
+      'items.section as domain',
+      select.fn.count<number>('questionStatuses.userId').distinct().as('learners'),
+      select.fn.countAll<number>().as('answers'),
+      select.fn
+        .sum<number>(
+          select.case().when('questionStatuses.status', '=', 'correct').then(select.lit(1)).else(select.lit(0)).end(),
+        )
+        .as('correct'),
+    ])
+    .where('questionStatuses.userId', '<>', userId)
+    .groupBy('items.section')
+    .execute()
+
+/** Every question that the learner met in a block that is not deleted, earliest block first. */
+export async function listMet(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('blockQuestions')
+    .innerJoin('blocks', (join) =>
+      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
+    )
+    .select(['blockQuestions.questionId', 'blockQuestions.version', 'blockQuestions.blockId'])
+    .select(['blockQuestions.answer', 'blockQuestions.state', 'blocks.mode', 'blocks.completedAt'])
+    .select('blocks.title as blockTitle')
+    .where('blockQuestions.userId', '=', userId)
+    .where('blocks.deletedAt', 'is', null)
+    .orderBy('blocks.createdAt')
+    .orderBy('blockQuestions.position')
+    .execute()
+  return rows.map(({ mode, completedAt, state: text, ...row }) => {
+    const state = stateText.decode(text)
+    const shown = row.answer !== null || state.explanationShown?.value === 'true'
+    return {
+      ...{ ...row, state },
+      /** Key and explanation have been shown to the learner. */
+      isExplained: completedAt !== null || (mode === 'tutor' && shown),
+      isOpenExam: mode === 'exam' && completedAt === null,
+    }
+  })
+}
+
+/** The questions that the learner marked in any block, deleted ones too. */
+export async function listMarked(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('blockQuestions')
+    .select(['questionId', 'state'])
+    .where('userId', '=', userId)
+    .where('state', 'like', '%"marked"%')
+    .execute()
+  const marked = rows.filter(({ state }) => stateText.decode(state).marked?.value === 'true')
+  return new Set(marked.map(({ questionId }) => questionId))
+}

@@ -132,3 +132,18 @@ test('shows visitors the demo questions with their keys', () =>
       questions: [{ id: 'card-1', correctAnswer: 'b' }],
     })
   }))
+
+test('a block can be drawn from the questions that were marked before', () =>
+  withApp(async ({ ask }) => {
+    const body = { ...exam, mode: 'tutor', questionCount: 3 }
+    const block = (await ask('ana', 'POST', '/api/blocks', body)).json as Block
+    const marked = block.questions.slice(0, 2).map(({ id }) => id)
+    await ask('ana', 'PUT', `/api/blocks/${block.id}`, { markedQuestions: marked })
+    await ask('ana', 'POST', `/api/blocks/${block.id}/complete`, {})
+    expect(await countOf(ask, '?marked=1')).toBe(2)
+    expect(await countOf(ask, '?marked=1', 'ben')).toBe(0)
+    const again = await ask('ana', 'POST', '/api/blocks', { ...body, questionCount: 2, markedOnly: true })
+    expect((again.json as Block).questions.map(({ id }) => id).sort()).toEqual([...marked].sort())
+    const more = await ask('ben', 'POST', '/api/blocks', { ...body, markedOnly: true })
+    expect(more).toMatchObject({ status: 400, json: { code: 'not_enough_questions' } })
+  }))

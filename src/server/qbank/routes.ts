@@ -11,7 +11,7 @@ import {
   setSelection,
 } from '../../contract/qbank.ts'
 import { availableQuestions, type LearnerStanding, openQuestions } from '../../domain/blocks/available-questions.ts'
-import { findStanding } from '../blocks/queries.ts'
+import { findStanding, listMarked } from '../blocks/queries.ts'
 import type { Deps, Handle } from '../http.ts'
 import type { CurrentQbank } from '../library.ts'
 import { newId } from '../new-id.ts'
@@ -92,7 +92,8 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
     if (!qbank) throw refused('not_found')
     const standing = await findStanding(db, user, qbank, contentAccess)
     const wanted = new Set(query.status.length > 0 ? query.status : everyStatus)
-    const available = availableQuestions(qbank.questions, standing, wanted)
+    const marked = query.marked ? await listMarked(db, user.id) : undefined
+    const available = availableQuestions(qbank.questions, standing, wanted).filter(({ id }) => marked?.has(id) ?? true)
     const counts = new Map(qbank.domains.map(({ name }) => [name, 0]))
     for (const { id, domain } of available) {
       if (query.mode === 'exam' && qbank.demo.includes(id)) continue

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { time } from './shapes.ts'
+
+const found = z.object({
+  questionId: z.string(),
+  /** The newest block in which the learner met it. */
+  blockId: z.string(),
+  blockTitle: z.string(),
+  qbankId: z.string(),
+  domain: z.string(),
+  stem: z.string(),
+  vignette: z.string(),
+  note: z.string(),
+  marked: z.boolean(),
+  status: z.enum(['correct', 'incorrect', 'unanswered']),
+})
+
+export type FoundQuestion = z.output<typeof found>
+
+export const searchQuestions = endpoint({
+  method: 'GET',
+  path: '/api/user/questions',
+  summary: 'The learner\u2019s own questions of completed and tutor blocks whose text or note has all the words.',
+  access: 'learner',
+  query: z.object({
+    q: z.string().trim().max(200, 'Search for 200 characters at most.').default(''),
+    only: z.enum(['marked', 'notes']).optional(),
+  }),
+  reply: z.array(found),
+  refusals: [],
+})
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/api/user/notes',
+  summary: 'The learner\u2019s notes, newest first.',
+  access: 'learner',
+  reply: z.array(z.object({ questionId: z.string(), blockId: z.string(), note: z.string(), updatedAt: time })),
+  refusals: [],
+})

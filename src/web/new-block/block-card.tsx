@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconClock, IconSchool } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { BlockSummary } from '../../contract/blocks.ts'
+import { RenameDialog } from './rename-dialog.tsx'
 
 const shownDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
@@ -10,11 +11,13 @@ interface BlockCardProps {
   block: BlockSummary
   isDeleting: boolean
   onDelete: () => void
+  onRename: (title: string) => void
 }
 
-export function BlockCard({ block, isDeleting, onDelete }: BlockCardProps) {
+export function BlockCard({ block, isDeleting, onDelete, onRename }: BlockCardProps) {
   const { id, title, date, completed, questionCount, answeredCount, originalMode } = block
   const [asking, question] = useDisclosure(false)
+  const [renaming, name] = useDisclosure(false)
   const Icon = originalMode === 'exam' ? IconClock : IconSchool
   const address = `/exam?block_id=${id}`
   return (
@@ -39,11 +42,17 @@ export function BlockCard({ block, isDeleting, onDelete }: BlockCardProps) {
             Results
           </Button>
         ) : (
-          <Button variant="subtle" color="red" onClick={question.open} aria-label={`Delete ${title}`}>
-            Delete
-          </Button>
+          <>
+            <Button variant="subtle" onClick={name.open} aria-label={`Rename ${title}`}>
+              Rename
+            </Button>
+            <Button variant="subtle" color="red" onClick={question.open} aria-label={`Delete ${title}`}>
+              Delete
+            </Button>
+          </>
         )}
       </Group>
+      <RenameDialog key={title} {...{ title, opened: renaming, onClose: name.close, onRename }} />
       <Modal opened={asking} onClose={question.close} title="Delete this block?">
         <Text mb="md">
           Its {answeredCount} {answeredCount === 1 ? 'answer goes' : 'answers go'} with it, and its questions can be

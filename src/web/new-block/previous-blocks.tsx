@@ -1,7 +1,7 @@
 import { Anchor, Button, Loader, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { deleteBlock, listBlocks } from '../../contract/blocks.ts'
+import { deleteBlock, listBlocks, renameBlock } from '../../contract/blocks.ts'
 import { mutationOf, queryOf } from '../api.ts'
 import { loginAddress } from '../next-address.ts'
 import { useUser } from '../session.tsx'
@@ -15,6 +15,7 @@ export function PreviousBlocks({ qbankId }: { qbankId: string }) {
   const query = queryOf(listBlocks, { query: { qbank_id: qbankId } })
   const blocks = useQuery({ ...query, enabled: user !== undefined, staleTime: 0 })
   const remove = useMutation({ ...mutationOf(deleteBlock), onSettled: () => queryClient.invalidateQueries() })
+  const rename = useMutation({ ...mutationOf(renameBlock), onSettled: () => queryClient.invalidateQueries() })
   if (!user) {
     return (
       <Anchor component={Link} to={loginAddress(`${setup}&previous=1`)}>
@@ -29,6 +30,7 @@ export function PreviousBlocks({ qbankId }: { qbankId: string }) {
         <Notice onRetry={() => void blocks.refetch()}>Failed to load previous blocks. Please try again later.</Notice>
       )}
       {remove.error && <Notice>{remove.error.message}</Notice>}
+      {rename.error && <Notice>{rename.error.message}</Notice>}
       {blocks.data?.length === 0 && <Text>You have no blocks in this Qbank yet. Start one below.</Text>}
       <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
         {blocks.data?.map((block) => (
@@ -37,6 +39,7 @@ export function PreviousBlocks({ qbankId }: { qbankId: string }) {
             block={block}
             isDeleting={remove.isPending}
             onDelete={() => remove.mutate({ params: { id: block.id } })}
+            onRename={(title) => rename.mutate({ params: { id: block.id }, body: { title } })}
           />
         ))}
       </SimpleGrid>

@@ -8,12 +8,20 @@ import { builtInDomains } from './built-in-domains.ts'
 export type Status = QuestionStatus
 
 /** The sections of a Qbank, and how many questions each can give to a block of this mode and these statuses. */
-export function useAvailability(qbankId: string, mode: 'exam' | 'tutor', statuses: readonly Status[]) {
+export function useAvailability(
+  qbankId: string,
+  mode: 'exam' | 'tutor',
+  statuses: readonly Status[],
+  markedOnly: boolean,
+) {
   const user = useUser()
   const [isDismissed, setDismissed] = useState(false)
   const listed = useQuery(queryOf(listDomains, { params: { id: qbankId } }))
   const counted = useQuery({
-    ...queryOf(countDomains, { params: { id: qbankId }, query: { status: [...statuses], mode } }),
+    ...queryOf(countDomains, {
+      params: { id: qbankId },
+      query: { status: [...statuses], mode, ...(markedOnly && { marked: '1' as const }) },
+    }),
     enabled: user !== undefined,
     // The old numbers stand until the new ones are there, so that nothing jumps.
     placeholderData: (previous) => previous,

@@ -1,11 +1,16 @@
 import { Button, Center, Group, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { listCompletedBlocks } from '../../contract/analytics.ts'
 import { queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { AnswerChanges } from './answer-changes.tsx'
+import { Consolidate } from './consolidate.tsx'
 import { FinishedBlock } from './finished-block.tsx'
+import { NextStudy } from './next-study.tsx'
+import { OverallProgress } from './overall-progress.tsx'
 import styles from './performance.module.css'
 import { RecentBlock } from './recent-block.tsx'
 
@@ -28,6 +33,7 @@ export function PerformancePage() {
 
 function Dashboard() {
   const completed = useQuery(queryOf(listCompletedBlocks, {}))
+  const [picked, setPicked] = useState<string>()
   if (completed.error && !completed.data) {
     return <Notice onRetry={() => void completed.refetch()}>{completed.error.message}</Notice>
   }
@@ -43,8 +49,20 @@ function Dashboard() {
   }
   // The dashboard's own rule: a block that is not numbered, or has no questions, is no block to measure.
   const blocks = completed.data.filter(({ blockId, totalQuestions }) => /^\d+$/.test(blockId) && totalQuestions > 0)
-  if (blocks.length === 0) return <NothingYet />
-  return <RecentBlock blocks={blocks} />
+  // The newest is the last in the list.
+  const block = blocks.find(({ blockId }) => blockId === picked) ?? blocks.at(-1)
+  if (!block) return <NothingYet />
+  return (
+    <>
+      <RecentBlock blocks={blocks} block={block} onPick={setPicked} />
+      <div className={styles['pair']}>
+        <Consolidate key={block.blockId} blockId={block.blockId} />
+        <AnswerChanges blockId={block.blockId} />
+      </div>
+      <OverallProgress />
+      <NextStudy />
+    </>
+  )
 }
 
 const NothingYet = () => (

@@ -1,6 +1,6 @@
 import { Anchor, Center, Loader, Select, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import { type CompletedBlock, getBlockDetail } from '../../contract/analytics.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
@@ -15,11 +15,14 @@ import { SectionTable } from './section-table.tsx'
 // Only this page needs the drawing library.
 const SectionChart = lazy(async () => ({ default: (await import('./section-chart.tsx')).SectionChart }))
 
+interface RecentBlockProps {
+  blocks: readonly CompletedBlock[]
+  block: CompletedBlock
+  onPick: (blockId: string) => void
+}
+
 /** One completed block: how it went, and in which sections. */
-export function RecentBlock({ blocks }: { blocks: readonly CompletedBlock[] }) {
-  const [picked, setPicked] = useState<string | null>(null)
-  const block = blocks.find(({ blockId }) => blockId === picked) ?? blocks.at(-1)
-  if (!block) return null
+export function RecentBlock({ blocks, block, onPick }: RecentBlockProps) {
   const percent = Math.round(block.accuracy * 100)
   const choices = [...blocks].reverse()
   return (
@@ -34,7 +37,7 @@ export function RecentBlock({ blocks }: { blocks: readonly CompletedBlock[] }) {
           label: `${title} (${dateText(completedAt)})`,
         }))}
         value={block.blockId}
-        onChange={setPicked}
+        onChange={(picked) => picked && onPick(picked)}
         allowDeselect={false}
         maw={420}
         size="md"
@@ -50,6 +53,9 @@ export function RecentBlock({ blocks }: { blocks: readonly CompletedBlock[] }) {
           </Text>
           <Anchor component={Link} to={`/exam?block_id=${block.blockId}`} mt="sm" display="inline-block" py={10}>
             Review block
+          </Anchor>{' '}
+          <Anchor component={Link} to={`/exam?block_id=${block.blockId}&results=1`} display="inline-block" py={10}>
+            Results
           </Anchor>
         </div>
         <Sections blockId={block.blockId} />
@@ -83,7 +89,7 @@ function SectionScores({ detail }: { detail: ReplyOf<typeof getBlockDetail> }) {
           <SectionChart scores={scores} />
         </Suspense>
       </div>
-      <SectionTable scores={scores} />
+      <SectionTable scores={scores} title="Performance by Section" />
     </>
   )
 }

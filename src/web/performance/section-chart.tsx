@@ -4,25 +4,9 @@ import { useMemo } from 'react'
 import { Bar } from 'react-chartjs-2'
 import { bandOf } from './score-message.ts'
 import type { SectionScore } from './section-scores.ts'
+import { type Colours, themeColours } from './theme-colours.ts'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
-
-/** Read from the page, so that the canvas follows the theme. */
-function themeColours() {
-  const style = getComputedStyle(document.documentElement)
-  const read = (name: string) => style.getPropertyValue(name).trim()
-  return {
-    high: read('--band-high'),
-    middle: read('--band-middle'),
-    low: read('--band-low'),
-    text: read('--mantine-color-text'),
-    page: read('--mantine-color-body'),
-    line: read('--band-line'),
-    font: read('--mantine-font-family'),
-  }
-}
-
-type Colours = ReturnType<typeof themeColours>
 
 /** The percent of correct answers by section, with the 60 and 80 percent bands drawn in and each bar labelled. */
 export function SectionChart({ scores }: { scores: readonly SectionScore[] }) {

@@ -3,12 +3,12 @@ import styles from './performance.module.css'
 import type { SectionScore } from './section-scores.ts'
 
 /** The figures of the chart as a table. */
-export function SectionTable({ scores }: { scores: readonly SectionScore[] }) {
+export function SectionTable({ scores, title }: { scores: readonly SectionScore[]; title: string }) {
   return (
     <details className={styles['table']}>
       <summary>Show as a table</summary>
       <Table captionSide="top" tabularNums>
-        <Table.Caption c="var(--mantine-color-text)">Performance by Section, weakest first</Table.Caption>
+        <Table.Caption c="var(--mantine-color-text)">{title}, weakest first</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Section</Table.Th>

@@ -54,7 +54,8 @@ function Figures({ blocks, questions, accuracy, secondsPerQuestion }: Performanc
     ['Blocks', blocks],
     ['Questions', questions],
     ['Correct', `${Math.round(accuracy * 100)}%`],
-    ['Time per question', `${Math.round(secondsPerQuestion)} s`],
+    // Answers that came without their seconds have none to show.
+    ...(secondsPerQuestion > 0 ? [['Time per question', `${Math.round(secondsPerQuestion)} s`]] : []),
   ]
   return (
     <dl className={styles['figures']}>

@@ -51,7 +51,14 @@ export function RecentBlock({ blocks, block, onPick }: RecentBlockProps) {
           <Text size="sm">
             {block.totalQuestions} {block.totalQuestions === 1 ? 'question' : 'questions'}
           </Text>
-          <Anchor component={Link} to={`/exam?block_id=${block.blockId}`} mt="sm" display="inline-block" py={10}>
+          <Anchor
+            component={Link}
+            to={`/exam?block_id=${block.blockId}`}
+            mt="sm"
+            mr="md"
+            display="inline-block"
+            py={10}
+          >
             Review block
           </Anchor>{' '}
           <Anchor component={Link} to={`/exam?block_id=${block.blockId}&results=1`} display="inline-block" py={10}>

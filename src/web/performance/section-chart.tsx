@@ -62,14 +62,16 @@ const tooltipOf =
     return score ? `${score.percent}% (${score.correct} of ${score.total})` : ''
   }
 
-const longestLine = 22
+/** Characters; a phone has room for fewer. */
+const longestLine = () => (matchMedia('(max-width: 48em)').matches ? 15 : 22)
 
 /** A long section name on two lines or more, so that the bars keep their room on a phone. */
 function wrapped(name: string): string[] {
+  const longest = longestLine()
   const lines: string[] = []
   for (const word of name.split(' ')) {
     const line = lines.at(-1)
-    if (line !== undefined && line.length + word.length < longestLine) lines[lines.length - 1] = `${line} ${word}`
+    if (line !== undefined && line.length + word.length < longest) lines[lines.length - 1] = `${line} ${word}`
     else lines.push(word)
   }
   return lines

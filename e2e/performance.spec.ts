@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, inspect, signInAsNewLearner, test } from './fixtures.ts'
+
+/** A completed block, made by the calls that the pages make: the first questions answered right, the others wrong. */
+async function givenCompleted(page: Page, mode: 'exam' | 'tutor', questionCount: number): Promise<string> {
+  const domains = (await (await page.request.get('/api/qbank/pediatrics/domains')).json()) as { name: string }[]
+  const selectedDomains = domains.map(({ name }) => name)
+  const body = { qbankId: 'pediatrics', mode, questionCount, selectedDomains }
+  const { id, questions } = await (await page.request.post('/api/blocks', { data: body })).json()
+  const answers = Object.fromEntries(questions.map((question: { id: string }) => [question.id, 'a']))
+  await page.request.post(`/api/blocks/${id}/complete`, { data: { answers, timeSpent: 60 } })
+  return id
+}
+
+const screens = [
+  { width: 1280, height: 860, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+] as const
+
+for (const { width, height, colorScheme } of screens) {
+  test.describe(`at ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height }, colorScheme })
+
+    test('the performance page shows its four tiles and what to study next', async ({ page, complaints }) => {
+      await signInAsNewLearner(page)
+      await page.goto('/performance')
+      await expect(
+        page.getByText(
+          'No performance data available yet. Complete some question blocks to see your performance metrics.',
+        ),
+      ).toBeVisible()
+      await givenCompleted(page, 'exam', 12)
+      const id = await givenCompleted(page, 'tutor', 8)
+      await page.goto('/performance')
+      await expect(page.getByRole('heading', { name: 'Recent Block' })).toBeVisible()
+      await expect(page.getByText('8 questions')).toBeVisible()
+      const consolidate = page.getByRole('region', { name: 'Consolidate Your Learning' })
+      const { count } = await (await page.request.get(`/api/analytics/blocks/${id}/flashcards`)).json()
+      await expect(consolidate.getByText(String(count), { exact: true })).toBeVisible()
+      await expect(page.getByText('No answer change data available for this block.')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Performance by Date' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'What to study next' })).toBeVisible()
+      await page.waitForFunction(() => document.querySelectorAll('canvas').length === 2)
+      await inspect(page, `performance-trend-${width}-${colorScheme}`)
+      await page.getByText('By Category').click()
+      await expect(page.getByRole('heading', { name: 'Performance by Category' })).toBeVisible()
+      await page.waitForFunction(() => document.querySelectorAll('canvas').length === 2)
+      await inspect(page, `performance-category-${width}-${colorScheme}`)
+      expect(complaints).toEqual([])
+    })
+  })
+}
+
+test('the block chosen in Recent Block is the one that the other tiles speak of', async ({ page }) => {
+  await signInAsNewLearner(page)
+  await givenCompleted(page, 'tutor', 3)
+  await givenCompleted(page, 'tutor', 5)
+  await page.goto('/performance')
+  await expect(page.getByText('5 questions')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Block' }).click()
+  await page.getByRole('option').nth(1).click()
+  await expect(page.getByText('3 questions')).toBeVisible()
+})
+
+test('a recommended section opens a new block of that section alone', async ({ page }) => {
+  await signInAsNewLearner(page)
+  await givenCompleted(page, 'exam', 20)
+  await page.goto('/performance')
+  const link = page.getByRole('link', { name: /^Start a block of / }).first()
+  const section = ((await link.getAttribute('aria-label')) ?? '').replace('Start a block of ', '')
+  await link.click()
+  await expect(page.getByRole('checkbox', { name: section })).toBeChecked()
+  await expect(page.getByRole('checkbox', { checked: true, name: /\(\d+\)$/ })).toHaveCount(1)
+})
+
+test('an exam is paced, and New block begins as the last one was set up', async ({ page }) => {
+  await signInAsNewLearner(page)
+  await page.goto('/block/new?qbank_id=pediatrics')
+  await page.getByLabel('Number of questions, typed').fill('10')
+  await page.getByLabel('Pace').selectOption('ABP General Pediatrics, 75 s a question')
+  await page.getByLabel('Extra time').selectOption('2 times')
+  await expect(page.getByText('10 questions in 25 minutes')).toBeVisible()
+  await page.getByRole('button', { name: 'Start Block' }).click()
+  await page.waitForURL(/\/exam\?block_id=\d+/)
+  const id = new URL(page.url()).searchParams.get('block_id')
+  const block = await (await page.request.get(`/api/blocks/${id}`)).json()
+  expect(block.secondsPerQuestion).toBe(150)
+  await page.goto('/block/new?qbank_id=pediatrics')
+  await expect(page.getByLabel('Number of questions, typed')).toHaveValue('10')
+})
+
+test('an unfinished block is renamed and deleted among the previous blocks', async ({ page }) => {
+  await signInAsNewLearner(page)
+  await page.goto('/block/new?qbank_id=pediatrics')
+  await page.getByLabel('Number of questions, typed').fill('3')
+  await page.getByRole('button', { name: 'Start Block' }).click()
+  await page.waitForURL(/\/exam\?block_id=\d+/)
+  await page.goto('/block/new?qbank_id=pediatrics&previous=1')
+  await page.getByRole('button', { name: /^Rename / }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Monday morning')
+  await page.getByRole('button', { name: 'Rename block', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Monday morning' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Monday morning' }).click()
+  await page.getByRole('button', { name: 'Delete block', exact: true }).click()
+  await expect(page.getByText('You have no blocks in this Qbank yet. Start one below.')).toBeVisible()
+})

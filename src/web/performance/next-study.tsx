@@ -28,7 +28,13 @@ export function NextStudy() {
               <Text fw={600}>{domain}</Text>
               <Text size="sm">{reason}</Text>
             </div>
-            <Anchor component={Link} to={blockOf(qbankId, domain)} py={10} aria-label={`Start a block of ${domain}`}>
+            <Anchor
+              component={Link}
+              className={styles['begin'] ?? ''}
+              to={blockOf(qbankId, domain)}
+              py={10}
+              aria-label={`Start a block of ${domain}`}
+            >
               Start a block
             </Anchor>
           </li>

@@ -72,14 +72,12 @@ describe('whatever is typed', () => {
     any: fc.oneof(
       { maxDepth: 5 },
       leaf,
-      fc
-        .tuple(tie('any'), fc.constantFrom('+', '-', '*', '/'), tie('any'))
-        .map(
-          ([a, sign, b]): Written => ({
-            text: `(${a.text}) ${sign} (${b.text})`,
-            value: apply(sign, a.value, b.value),
-          }),
-        ),
+      fc.tuple(tie('any'), fc.constantFrom('+', '-', '*', '/'), tie('any')).map(
+        ([a, sign, b]): Written => ({
+          text: `(${a.text}) ${sign} (${b.text})`,
+          value: apply(sign, a.value, b.value),
+        }),
+      ),
       tie('any').map(({ text, value }): Written => ({ text: `-(${text})`, value: -value })),
       tie('any').map(({ text, value }): Written => ({ text: `(${text})%`, value: value / 100 })),
       tie('any').map(({ text, value }): Written => ({ text: `abs(${text})`, value: Math.abs(value) })),

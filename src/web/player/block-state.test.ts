@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Block, Change } from '../../contract/blocks.ts'
-import { type BlockAction, type BlockState, blockState, changesBetween, openingState, wasBegun } from './block-state.ts'
+import { type BlockAction, type BlockState, blockState, wasBegun } from './block-state.ts'
+import { changesBetween } from './changes-between.ts'
+import { openingState } from './opening-state.ts'
 
 const nothingDone: Block['progress'] = {
   ...{ selectedAnswers: {}, showExplanations: {}, currentIndex: 0, markedQuestions: [], timeRemaining: null },

@@ -4,6 +4,7 @@ import { type CalculatorAction, calculatorState, newCalculator, numberText } fro
 
 const typed = (expression: string): CalculatorAction => ({ type: 'type', expression })
 const equals: CalculatorAction = { type: 'equals' }
+const keys = (...pressed: string[]) => pressed.map((key): CalculatorAction => ({ type: 'key', key }))
 const press = (...actions: CalculatorAction[]) => actions.reduce(calculatorState, newCalculator)
 
 describe('the keys of the calculator', () => {
@@ -37,6 +38,43 @@ describe('the keys of the calculator', () => {
       name: 'an error leaves the memory alone',
       actions: [typed('5'), { type: 'memoryAdd' }, typed('('), { type: 'memoryAdd' }],
       is: { memory: 5, result: 'Error' },
+    },
+    { name: 'keys write one after the other', actions: keys('1', '\u00d7', '2'), is: { expression: '1\u00d72' } },
+    {
+      name: 'a digit after equals begins anew',
+      actions: [...keys('1', '+', '2'), equals, ...keys('7')],
+      is: { expression: '7', result: '3' },
+    },
+    {
+      name: 'a sign after equals goes on from the result',
+      actions: [...keys('1', '+', '2'), equals, ...keys('\u00d7', '4'), equals],
+      is: { expression: '3\u00d74', result: '12' },
+    },
+    {
+      name: 'a sign after an error begins anew',
+      actions: [...keys('1', '\u00f7', '0'), equals, ...keys('\u2212', '4'), equals],
+      is: { result: '-4' },
+    },
+    {
+      name: 'a power after equals takes the whole of a negative result',
+      actions: [typed('1-4'), equals, ...keys('^', '2'), equals],
+      is: { result: '9' },
+    },
+    {
+      name: 'Ans writes the last result',
+      actions: [...keys('6'), equals, ...keys('2', '+', 'Ans')],
+      is: { expression: '2+6' },
+    },
+    { name: 'Ans without a result writes nothing', actions: keys('2', '+', 'Ans'), is: { expression: '2+' } },
+    {
+      name: 'MR writes the memory',
+      actions: [typed('5'), { type: 'memoryAdd' }, typed('2*'), { type: 'memoryRecall' }, equals],
+      is: { expression: '2*5', result: '10' },
+    },
+    {
+      name: 'backspace takes the last character',
+      actions: [typed('12+'), { type: 'backspace' }],
+      is: { expression: '12' },
     },
     {
       name: 'the same again is one line of the history',

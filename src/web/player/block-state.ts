@@ -1,5 +1,5 @@
 import type { Block } from '../../contract/blocks.ts'
-import type { Highlights } from './highlight-parts.ts'
+import type { Highlights } from '../question/highlight-parts.ts'
 
 /**
  * Where the learner is in a block. `ending`: the learner ended it and the server has not heard of it yet.

@@ -1,6 +1,6 @@
 import type { Change } from '../../contract/blocks.ts'
+import { explanationHighlightsOf, questionHighlightsOf } from '../question/highlight-parts.ts'
 import type { BlockState } from './block-state.ts'
-import { explanationHighlightsOf, questionHighlightsOf } from './highlight-parts.ts'
 
 interface Given {
   at: string

@@ -1,7 +1,7 @@
 import type { Block, BlockProgress, Change } from '../../contract/blocks.ts'
 import type { BlockPlace } from '../offline/device-database.ts'
+import { savedHighlights } from '../question/highlight-parts.ts'
 import { type BlockState, withValue } from './block-state.ts'
-import { savedHighlights } from './highlight-parts.ts'
 
 interface Device {
   changes: readonly Change[]

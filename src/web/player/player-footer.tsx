@@ -19,7 +19,7 @@ export function PlayerFooter({ session, shortcuts, ...tools }: PlayerFooterProps
   const isReview = session.state.mode === 'review'
   return (
     <footer className={styles['footer']}>
-      <Tooltip label="Previous question (left arrow)">
+      <Tooltip withinPortal={false} label="Previous question (left arrow)">
         <Button
           className={styles['move'] ?? ''}
           variant="default"
@@ -33,7 +33,7 @@ export function PlayerFooter({ session, shortcuts, ...tools }: PlayerFooterProps
       </Tooltip>
       <ToolButtons {...tools} session={session} shortcuts={shortcuts} />
       {isLast && !isReview && !session.isDemo ? (
-        <Tooltip label="End the section (Shift+E)">
+        <Tooltip withinPortal={false} label="End the section (Shift+E)">
           <Button
             className={styles['move'] ?? ''}
             aria-keyshortcuts="Shift+E"
@@ -44,7 +44,7 @@ export function PlayerFooter({ session, shortcuts, ...tools }: PlayerFooterProps
           </Button>
         </Tooltip>
       ) : (
-        <Tooltip label="Next question (right arrow)">
+        <Tooltip withinPortal={false} label="Next question (right arrow)">
           <Button
             className={styles['move'] ?? ''}
             variant={isReview ? 'default' : 'filled'}

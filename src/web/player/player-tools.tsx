@@ -1,4 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { CalculatorWindow } from '../tools/calculator-window.tsx'
+import { NoteField } from '../tools/note-field.tsx'
+import { ReferenceValues } from '../tools/reference-values.tsx'
 import { ToolPanel } from '../tools/tool-panel.tsx'
 import type { BlockSession } from './block-session.ts'
 import { longestNote } from './block-state.ts'
@@ -6,24 +8,19 @@ import styles from './player.module.css'
 import type { usePlayerTools } from './use-player-tools.ts'
 import { useBlockState } from './use-session.ts'
 
-const CalculatorWindow = lazy(async () => ({
-  default: (await import('../tools/calculator-window.tsx')).CalculatorWindow,
-}))
-const NoteField = lazy(async () => ({ default: (await import('../tools/note-field.tsx')).NoteField }))
-const ReferenceValues = lazy(async () => ({
-  default: (await import('../tools/reference-values.tsx')).ReferenceValues,
-}))
-
 interface PlayerToolsProps {
   session: BlockSession
   tools: ReturnType<typeof usePlayerTools>
 }
 
-/** The tools that stand beside the question, or over it. */
+/**
+ * The tools that stand beside the question, or over it. They are there at once, not fetched when they are opened: what
+ * is typed behind their key must go into them, and not choose an option.
+ */
 export function PlayerTools({ session, tools }: PlayerToolsProps) {
   const { panel, hasCalculator, calculator, dispatchCalculator, close } = tools
   return (
-    <Suspense>
+    <>
       {panel === 'note' && <NotePanel session={session} onClose={() => close('note')} />}
       {panel === 'referenceValues' && (
         <ToolPanel
@@ -37,7 +34,7 @@ export function PlayerTools({ session, tools }: PlayerToolsProps) {
       {hasCalculator && (
         <CalculatorWindow state={calculator} dispatch={dispatchCalculator} onClose={() => close('calculator')} />
       )}
-    </Suspense>
+    </>
   )
 }
 

@@ -129,7 +129,7 @@ interface ToolButtonProps {
 
 function ToolButton({ label, tip, keys, icon, tool, pressed, disabled, onClick, onPointerDown }: ToolButtonProps) {
   return (
-    <Tooltip label={tip}>
+    <Tooltip withinPortal={false} label={tip}>
       <Button
         className={styles['tool'] ?? ''}
         variant="default"

@@ -135,6 +135,8 @@ const change = z.discriminatedUnion('field', [
   }),
   changeBase.extend({ field: z.literal('crossedOut'), value: z.array(optionId).max(20).nullable() }),
   changeBase.extend({ field: z.literal('explanationShown'), value: z.boolean().nullable() }),
+  /** Seconds on the question that no answer carries: looked at and left. They add up. */
+  changeBase.extend({ field: z.literal('timeSpent'), value: seconds.max(86_400) }),
 ])
 
 export type Change = z.input<typeof change>
@@ -274,6 +276,8 @@ export const completeBlock = endpoint({
 })
 
 const oneChange = { access: 'learner', params: blockAndQuestion, reply: success } as const
+/** As in a whole save: counted once by its id, and made when the device says. */
+const madeAt = { id: z.string().min(1).max(64).optional(), at: time.optional() }
 const oneChangeRefusals = ['not_found', 'block_completed', 'unknown_question'] as const
 
 export const markQuestion = endpoint({
@@ -304,7 +308,7 @@ export const noteQuestion = endpoint({
   method: 'PUT',
   path: '/api/questions/notes/:blockId/:questionId',
   summary: 'Saves the note on a question.',
-  body: z.object({ note }),
+  body: z.object({ note, ...madeAt }),
   refusals: ['not_found', 'unknown_question'],
 })
 
@@ -313,7 +317,11 @@ export const highlightQuestion = endpoint({
   method: 'PUT',
   path: '/api/questions/highlights/:blockId/:questionId',
   summary: 'Saves the highlights in a question and its explanation.',
-  body: z.object({ question: questionHighlighted.optional(), explanation: explanationHighlighted.optional() }),
+  body: z.object({
+    question: questionHighlighted.optional(),
+    explanation: explanationHighlighted.optional(),
+    ...madeAt,
+  }),
   refusals: ['not_found', 'unknown_question'],
 })
 

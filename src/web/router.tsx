@@ -15,6 +15,7 @@ const QbankPage = lazy(async () => ({ default: (await import('./qbank/qbank-page
 const NewBlockPage = lazy(async () => ({ default: (await import('./new-block/new-block-page.tsx')).NewBlockPage }))
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
 const PlayerPage = lazy(async () => ({ default: (await import('./player/player-page.tsx')).PlayerPage }))
+const ResultsPage = lazy(async () => ({ default: (await import('./player/results-page.tsx')).ResultsPage }))
 const PerformancePage = lazy(async () => ({
   default: (await import('./performance/performance-page.tsx')).PerformancePage,
 }))
@@ -35,6 +36,7 @@ export function Router() {
           <Route element={<Guard />}>
             <Route path="profile" element={<AccountPage />} />
             <Route path="exam" element={<PlayerPage />} />
+            <Route path="results" element={<ResultsPage />} />
             <Route path="performance" element={<PerformancePage />} />
             <Route path="flashcards" element={<UnbuiltPage title="Flashcards" />} />
             <Route path="flashcards-performance" element={<UnbuiltPage title="Flashcard performance" />} />

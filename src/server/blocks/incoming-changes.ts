@@ -7,12 +7,16 @@ export interface Incoming {
   /** Absent for a value that stands only in a map. */
   id?: string
   questionId: string
-  field: Field
+  /** `timeSpent` adds up and has no standing of its own. */
+  field: Field | 'timeSpent'
   value: string
   /** The device's time; absent counts as made at its receipt. */
   at?: string | undefined
   secondsSpent?: number
 }
+
+/** A value of a map: of a field that has a standing. */
+export type Said = Incoming & { field: Field }
 
 /** The changes and the answer log, which the client numbered. */
 export const numberedChanges = ({ changes = [], answerLog = [] }: ProgressToSave): Incoming[] => [
@@ -23,10 +27,13 @@ export const numberedChanges = ({ changes = [], answerLog = [] }: ProgressToSave
 ]
 
 function fieldChanges({ id, questionId, at, ...change }: Change): Incoming[] {
-  const one = (field: Field, value: string) => ({ id, questionId, field, value, at })
+  const base = { id, questionId, at }
+  const one = (field: Field, value: string) => ({ ...base, field, value })
   switch (change.field) {
     case 'answer':
       return [{ ...one('answer', change.value ?? ''), secondsSpent: change.timeSpent ?? 0 }]
+    case 'timeSpent':
+      return [{ ...base, field: 'timeSpent', value: '', secondsSpent: change.value }]
     case 'note':
       return [one('note', change.value ?? '')]
     case 'marked':
@@ -55,7 +62,7 @@ export const highlightChanges = ({
 ]
 
 /** What stands only in the maps: changed at the save, unless it was said before. */
-export function mapValues(progress: ProgressToSave): Incoming[] {
+export function mapValues(progress: ProgressToSave): Said[] {
   const { selectedAnswers, showExplanations, questionHighlightedText, explanationHighlightedText } = progress
   return [
     ...entries(selectedAnswers, 'answer', (value) => value ?? ''),
@@ -67,7 +74,7 @@ export function mapValues(progress: ProgressToSave): Incoming[] {
   ]
 }
 
-function entries<Value>(map: Record<string, Value> = {}, field: Field, text: (value: Value) => string): Incoming[] {
+function entries<Value>(map: Record<string, Value> = {}, field: Field, text: (value: Value) => string): Said[] {
   return Object.entries(map).map(([questionId, value]) => ({ questionId, field, value: text(value) }))
 }
 

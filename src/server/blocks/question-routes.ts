@@ -33,7 +33,8 @@ export function questionRoutes(handle: Handle, { library }: Deps) {
   handle(noteQuestion, async ({ db, user, params, body, now, deviceNow, refused }) => {
     const block = await findBlock(db, user.id, params.blockId)
     if (!block) throw refused('not_found')
-    const numbered = [changeNow(params, 'note', body.note, now, deviceNow)]
+    const { note, id = newId(now), at = deviceNow } = body
+    const numbered = [{ ...changeNow(params, 'note', note, now, at), id }]
     await saveChanges(db, library, { block, numbered, now, deviceNow })
     return { success: true }
   })
@@ -41,7 +42,12 @@ export function questionRoutes(handle: Handle, { library }: Deps) {
   handle(highlightQuestion, async ({ db, user, params, body, now, deviceNow, refused }) => {
     const block = await findBlock(db, user.id, params.blockId)
     if (!block) throw refused('not_found')
-    const numbered = highlightChanges(body).map(([field, value]) => changeNow(params, field, value, now, deviceNow))
+    const { id = newId(now), at = deviceNow } = body
+    // The two kinds merge apart from each other, so one call makes two changes, as in a whole save.
+    const numbered = highlightChanges(body).map(([field, value]) => ({
+      ...changeNow(params, field, value, now, at),
+      id: `${id} ${field}`,
+    }))
     await saveChanges(db, library, { block, numbered, now, deviceNow })
     return { success: true }
   })

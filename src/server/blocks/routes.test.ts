@@ -416,6 +416,35 @@ describe('PUT /api/blocks/:id', () => {
       expect(done.json).toMatchObject({ correctAnswers: 1 })
     }))
 
+  test('adds up the seconds on a question, answered or not, each part once', () =>
+    withApp(async ({ ask }) => {
+      const block = await givenBlock(ask)
+      const [one = '', two = ''] = idsOf(block)
+      const path = `/api/blocks/${block.id}`
+      const looked = change('t1', one, 20, -5, 'timeSpent')
+      const answered = { ...change('t2', one, 'b', -4), timeSpent: 7 }
+      const changes = [looked, answered, change('t3', two, 11, -3, 'timeSpent')]
+      for (const body of [{ changes }, { changes: [looked] }, { changes: [change('t4', one, 3, -2, 'timeSpent')] }]) {
+        expect(await ask('ana', 'PUT', path, { ...body, lastSaveAttempt: at(0) })).toMatchObject({ status: 200 })
+      }
+      await ask('ana', 'POST', `${path}/complete`, {})
+      // After the end of the block it is late, as an answer would be.
+      await ask('ana', 'PUT', path, { changes: [change('t5', one, 600, -1, 'timeSpent')], lastSaveAttempt: at(0) })
+      const { questions } = await openBlock(ask, block.id)
+      expect(questions.map((question) => 'timeSpent' in question && question.timeSpent)).toEqual([30, 11, 0, 0])
+      expect(questions[0]).toMatchObject({ lateAnswers: [] })
+    }))
+
+  test('takes no time below zero and none beyond a day', () =>
+    withApp(async ({ ask }) => {
+      const block = await givenBlock(ask)
+      const [one = ''] = idsOf(block)
+      for (const seconds of [-1, 86_401, 1.5]) {
+        const body = { changes: [change('t', one, seconds, -1, 'timeSpent')], lastSaveAttempt: at(0) }
+        expect((await ask('ana', 'PUT', `/api/blocks/${block.id}`, body)).status).toBe(400)
+      }
+    }))
+
   test('loses none of 40 saves of different questions that arrive together', () =>
     withApp(async ({ ask }) => {
       const block = await givenBlock(ask, { questionCount: 40, mode: 'tutor' })
@@ -482,6 +511,33 @@ describe('POST /api/blocks/:id/complete', () => {
       expect(review.progress).toMatchObject({ selectedAnswers: { [one]: 'a' }, notesMap: { [one]: 'why?' } })
       expect(review.questions[0]).toMatchObject({ lateAnswers: [{ answerId: 'b', answeredAt: at(30) }] })
       expect(review).toMatchObject({ result: done.json })
+    }))
+
+  test('counts a note and a highlight of review once by id, and the later of two by the time of the device', () =>
+    withApp(async ({ ask, clock }) => {
+      const block = await givenBlock(ask)
+      const [one = ''] = idsOf(block)
+      const notes = `/api/questions/notes/${block.id}/${one}`
+      const highlights = `/api/questions/highlights/${block.id}/${one}`
+      await ask('ana', 'POST', `/api/blocks/${block.id}/complete`, {})
+      clock.now = new Date(at(100))
+      const clientTime = { 'client-time': at(100) }
+      const first = { note: 'first', id: 'n1', at: at(50) }
+      const ranges = (end: number) => ({ explanation: { explanation: [{ start: 0, end }] } })
+      const edits: [string, object][] = [
+        [notes, { note: 'second', id: 'n2', at: at(60) }],
+        [notes, first],
+        [notes, { ...first, note: 'first again', at: at(90) }],
+        [highlights, { ...ranges(9), id: 'h1', at: at(60) }],
+        [highlights, { ...ranges(4), id: 'h2', at: at(50) }],
+      ]
+      for (const [path, body] of edits) expect((await ask('ana', 'PUT', path, body, clientTime)).status).toBe(200)
+      expect((await ask('ben', 'PUT', notes, first)).status).toBe(404)
+      expect((await ask('stranger', 'PUT', highlights, ranges(1))).status).toBe(401)
+      expect((await openBlock(ask, block.id)).progress).toMatchObject({
+        notesMap: { [one]: 'second' },
+        explanationHighlightedText: { [one]: { explanation: [{ start: 0, end: 9 }] } },
+      })
     }))
 
   test('lets notes be written in review, but no block be renamed or deleted', () =>

@@ -1,11 +1,11 @@
 import { effectiveTime } from '../../domain/blocks/effective-time.ts'
-import { mergeChange, standingAnswer } from '../../domain/blocks/merge-change.ts'
+import { type Field, mergeChange, standingAnswer } from '../../domain/blocks/merge-change.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Library } from '../library.ts'
 import { newId } from '../new-id.ts'
 import { Refused } from '../refused.ts'
-import { type Incoming, valueKeyOf } from './incoming-changes.ts'
+import { type Incoming, type Said, valueKeyOf } from './incoming-changes.ts'
 import {
   type Block,
   type BlockQuestion,
@@ -25,7 +25,7 @@ interface Save {
   /** Numbered by the client; each counts once. */
   numbered: readonly Incoming[]
   /** Of these only what was never said before is a change. */
-  values?: readonly Incoming[]
+  values?: readonly Said[]
   /** The whole list of marked questions. */
   marked?: readonly string[] | undefined
   now: Date
@@ -82,7 +82,7 @@ function refuseUnlessKnown(
   }
 }
 
-const markChanges = (rows: readonly BlockQuestion[], marked: readonly string[]): Incoming[] =>
+const markChanges = (rows: readonly BlockQuestion[], marked: readonly string[]): Said[] =>
   rows.map(({ questionId }) => ({ questionId, field: 'marked', value: marked.includes(questionId) ? 'true' : '' }))
 
 /** Leaves out what stands already, what the log holds, and what this very save numbers. */
@@ -91,7 +91,7 @@ async function neverSaid(
   block: Block,
   rows: ReadonlyMap<string, BlockQuestion>,
   numbered: readonly Incoming[],
-  values: readonly Incoming[],
+  values: readonly Said[],
 ): Promise<Incoming[]> {
   const keyOf = (value: Incoming) => loggedKey({ ...value, valueKey: valueKeyOf(value.value) })
   const numberedNow = new Set(numbered.map(keyOf))
@@ -135,7 +135,7 @@ function mergeInto(
   for (const { questionId, field, value, at, secondsSpent, lateBecause } of logged) {
     const row = touched.get(questionId) ?? rows.get(questionId)
     if (!row || lateBecause) continue
-    const state = mergeChange(row.state, { field: field as Incoming['field'], value, at }, mode)
+    const state = field === 'timeSpent' ? row.state : mergeChange(row.state, { field: field as Field, value, at }, mode)
     const answer = standingAnswer(state, mode)?.value ?? null
     touched.set(questionId, { ...row, state, answer, secondsSpent: row.secondsSpent + secondsSpent })
   }

@@ -1,7 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../session.tsx'
 import { Page } from '../ui/page.tsx'
+
+const DemoBlock = lazy(async () => ({ default: (await import('../question/demo-block.tsx')).DemoBlock }))
 
 export function HomePage() {
   const user = useUser()
@@ -29,6 +32,12 @@ export function HomePage() {
           )}
         </Group>
       </Stack>
+      <Title order={2} mt="xl" mb="sm">
+        Try a question
+      </Title>
+      <Suspense fallback={<Loader role="status" aria-label="Loading the demo" />}>
+        <DemoBlock />
+      </Suspense>
     </Page>
   )
 }

@@ -5,7 +5,11 @@ import { type BlockState, isExplained } from './block-state.ts'
 const warnAtSeconds = [300, 60]
 
 /** What a screen reader should hear after a step of the block; undefined when nothing needs to be said. */
-export function announcementOf(before: BlockState, after: BlockState, { questions }: Block): string | undefined {
+export function announcementOf(
+  before: BlockState,
+  after: BlockState,
+  { questions }: Pick<Block, 'questions'>,
+): string | undefined {
   const question = questions[after.currentIndex]
   if (!question) return undefined
   const { id, options } = question
@@ -22,8 +26,28 @@ export function announcementOf(before: BlockState, after: BlockState, { question
     return `Option ${letter} chosen. Incorrect. The right answer is ${letterOf(options, question.correctAnswer)}.`
   }
   if (before.marked[id] !== after.marked[id]) return after.marked[id] ? 'Marked.' : 'Mark removed.'
-  return timeWarning(before.timeRemaining, after.timeRemaining)
+  return annotationSaid(before, after, question) ?? timeWarning(before.timeRemaining, after.timeRemaining)
 }
+
+function annotationSaid(
+  before: BlockState,
+  after: BlockState,
+  { id, options }: Block['questions'][number],
+): string | undefined {
+  const was = before.crossedOut[id] ?? []
+  const is = after.crossedOut[id] ?? []
+  const added = is.find((optionId) => !was.includes(optionId))
+  if (added) return `Option ${letterOf(options, added)} crossed out.`
+  const restored = was.find((optionId) => !is.includes(optionId))
+  if (restored) return `Option ${letterOf(options, restored)} restored.`
+  if (before.highlights[id] === after.highlights[id]) return undefined
+  return highlightedLength(after, id) < highlightedLength(before, id) ? 'Highlight removed.' : 'Highlighted.'
+}
+
+const highlightedLength = ({ highlights }: BlockState, questionId: string) =>
+  Object.values(highlights[questionId] ?? {})
+    .flat()
+    .reduce((sum, { start, end }) => sum + end - start, 0)
 
 function timeWarning(before: number | null, after: number | null): string | undefined {
   if (before === null || after === null) return undefined

@@ -9,7 +9,7 @@ export function Announcer({ session }: { session: BlockSession }) {
   useEffect(() => {
     let before = session.state
     return session.subscribe(() => {
-      const sentence = announcementOf(before, session.state, session.block)
+      const sentence = announcementOf(before, session.state, session)
       before = session.state
       if (sentence) setSaid(sentence)
     })

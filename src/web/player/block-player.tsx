@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listQbanks } from '../../contract/qbank.ts'
 import { queryOf } from '../api.ts'
@@ -13,14 +13,16 @@ import { useBlockState } from './use-session.ts'
 interface BlockPlayerProps {
   opened: OpenedBlock
   userId: string
+  demo: boolean
+  questionId: string | undefined
   /** The block was completed somewhere else. */
   onCompleted: () => void
 }
 
 /** From the start of a block to its end, or its review. */
-export function BlockPlayer({ opened, userId, onCompleted }: BlockPlayerProps) {
+export function BlockPlayer({ opened, userId, demo, questionId, onCompleted }: BlockPlayerProps) {
   const { block } = opened
-  const [session] = useState(() => new BlockSession({ ...opened, userId, onCompleted }))
+  const [session] = useState(() => new BlockSession({ ...opened, userId, demo, questionId, onCompleted }))
   const phase = useBlockState(session, (state) => state.phase)
   const qbanks = useQuery(queryOf(listQbanks, {}))
   const navigate = useNavigate()
@@ -29,6 +31,8 @@ export function BlockPlayer({ opened, userId, onCompleted }: BlockPlayerProps) {
   const qbank = qbanks.data?.find(({ id }) => id === block.qbankId)
   const title = qbank ? `${qbank.name}: ${block.title}` : block.title
   const previousBlocks = `/block/new?qbank_id=${encodeURIComponent(block.qbankId)}&previous=1`
+  const afterwards = demo ? `/exam?block_id=${block.id}` : previousBlocks
+  const exit = useCallback(() => void navigate(afterwards), [navigate, afterwards])
   if (phase === 'start') return <StartCard session={session} title={title} />
-  return <OpenPlayer session={session} title={title} onExit={() => void navigate(previousBlocks)} />
+  return <OpenPlayer session={session} title={title} onExit={exit} />
 }

@@ -2,11 +2,14 @@ import type { Block, Change } from '../../contract/blocks.ts'
 import { BlockStore } from '../offline/block-store.ts'
 import type { BlockPlace } from '../offline/device-database.ts'
 import { newId } from '../offline/new-id.ts'
-import { type BlockAction, type BlockState, blockState, changesBetween, openingState } from './block-state.ts'
+import { type BlockAction, type BlockState, blockState } from './block-state.ts'
+import { changesBetween } from './changes-between.ts'
+import { demoQuestionCount, type Opening, openingState } from './opening-state.ts'
 import { SaveQueue } from './save-queue.ts'
 import { sendOnLeaving, sendProgress } from './send-progress.ts'
+import { sendReviewEdits, sendReviewEditsOnLeaving } from './send-review-edits.ts'
 
-interface Opening {
+interface SessionOpening extends Opening {
   userId: string
   block: Block
   changes: readonly Change[]
@@ -18,6 +21,11 @@ interface Opening {
 /** One open block: its state, and the queue and the device that every change goes to. */
 export class BlockSession {
   readonly block: Block
+  readonly questions: Block['questions']
+  /** Only the first questions, in tutor display. */
+  readonly isDemo: boolean
+  /** False for the demo of an exam or of a completed block: a trial beside it. */
+  readonly isSaved: boolean
   readonly queue: SaveQueue
   readonly #store: BlockStore
   readonly #listeners = new Set<() => void>()
@@ -25,19 +33,23 @@ export class BlockSession {
   /** Completed: nothing more is kept on the device, not even the clock. */
   #over = false
 
-  constructor({ userId, block, changes, place, onCompleted }: Opening) {
+  constructor({ userId, block, changes, place, onCompleted, demo = false, questionId }: SessionOpening) {
     this.block = block
+    this.questions = demo ? block.questions.slice(0, demoQuestionCount) : block.questions
+    this.isDemo = demo
+    this.isSaved = !demo || block.mode === 'tutor'
     this.#store = new BlockStore(userId, block.id)
-    this.#state = openingState(block, { changes, place })
+    this.#state = openingState(block, { changes, place }, { demo, questionId })
     this.queue = new SaveQueue(
       {
-        send: (sent) => sendProgress(block.id, this.#progress(sent)),
+        send: (sent) =>
+          block.mode === 'review' ? sendReviewEdits(block.id, sent) : sendProgress(block.id, this.#progress(sent)),
         keep: (kept) => this.#store.keepChanges(kept),
         forget: (acknowledged) => this.#store.forgetChanges(acknowledged),
         onCompleted: () => void this.forget().then(onCompleted),
         onTimeUp: () => this.dispatch({ type: 'timeUp' }),
       },
-      block.completed ? [] : changes,
+      this.isSaved ? changes : [],
     )
   }
 
@@ -55,13 +67,15 @@ export class BlockSession {
     const after = blockState(before, action)
     if (after === before) return
     this.#state = after
-    if (after.mode !== 'review' && !this.#over) this.#remember(before, after)
+    if (this.isSaved && !this.#over) this.#remember(before, after)
     for (const listener of this.#listeners) listener()
   }
 
   #remember(before: BlockState, after: BlockState) {
     const changes = changesBetween(before, after, { at: new Date().toISOString(), newId })
     if (changes.length > 0) this.queue.add(changes)
+    // A completed block has no place to go on from.
+    if (after.mode === 'review') return
     const moved = before.currentIndex !== after.currentIndex || before.timeRemaining !== after.timeRemaining
     if (moved) this.queue.move()
     void this.#store.keepPlace(this.#place())
@@ -87,8 +101,14 @@ export class BlockSession {
   /** The page is being hidden or left: one attempt that outlives it. */
   leave = async (): Promise<void> => {
     const { mode, phase } = this.#state
-    if (mode === 'review' || this.#over || (phase === 'start' && this.queue.unsaved.length === 0)) return
-    const acknowledged = await sendOnLeaving(this.block.id, this.#progress(this.queue.unsaved))
+    if (!this.isSaved || this.#over) return
+    this.dispatch({ type: 'settle' })
+    const { unsaved } = this.queue
+    if (unsaved.length === 0 && (phase === 'start' || mode === 'review')) return
+    const acknowledged =
+      mode === 'review'
+        ? await sendReviewEditsOnLeaving(this.block.id, unsaved)
+        : await sendOnLeaving(this.block.id, this.#progress(unsaved))
     if (acknowledged.length > 0) await this.queue.acknowledge(acknowledged)
   }
 

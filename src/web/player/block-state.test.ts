@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block, Change } from '../../contract/blocks.ts'
-import { type BlockAction, type BlockState, blockState, changesBetween, openingState, wasBegun } from './block-state.ts'
+import { type BlockAction, type BlockState, blockState, wasBegun } from './block-state.ts'
+import { changesBetween } from './changes-between.ts'
+import { openingState } from './opening-state.ts'
 
 const nothingDone: Block['progress'] = {
   ...{ selectedAnswers: {}, showExplanations: {}, currentIndex: 0, markedQuestions: [], timeRemaining: null },
@@ -98,6 +101,82 @@ describe('how a block opens', () => {
   test.each(rows)('$name', ({ block, device = nothingOnDevice, expected }) => {
     expect(openingState(block, device)).toMatchObject(expected)
   })
+
+  const saved = {
+    questionHighlightedText: { q1: { stem: [{ start: 0, end: 2 }], vignette: [] } },
+    explanationHighlightedText: { q1: { explanation: [{ start: 4, end: 6 }] } },
+    optionCrossedOut: { q2: ['b'] },
+    notesMap: { q3: 'Known.' },
+  }
+  const annotations = [
+    {
+      name: 'notes, highlights and crossed-out options stand where they stood',
+      changes: [],
+      expected: {
+        highlights: { q1: { stem: [{ start: 0, end: 2 }], explanation: [{ start: 4, end: 6 }] } },
+        crossedOut: { q2: ['b'] },
+        notes: { q3: 'Known.' },
+      },
+    },
+    {
+      name: 'what only the device knows of them stands over the server',
+      changes: [
+        change({ field: 'highlights', value: { question: { vignette: [{ start: 1, end: 5 }] } } }),
+        change({ field: 'crossedOut', questionId: 'q2', value: [] }),
+        change({ field: 'note', questionId: 'q3', value: 'Newer.' }),
+      ],
+      expected: {
+        highlights: { q1: { vignette: [{ start: 1, end: 5 }], explanation: [{ start: 4, end: 6 }] } },
+        crossedOut: {},
+        notes: { q3: 'Newer.' },
+      },
+    },
+    {
+      name: 'highlights that the device took off are gone',
+      changes: [change({ field: 'highlights', value: null })],
+      expected: { highlights: { q1: {} } },
+    },
+  ]
+  test.each(annotations)('$name', ({ changes, expected }) => {
+    const state = openingState(blockOf('exam', saved), { changes, place: undefined })
+    for (const [key, value] of Object.entries(expected)) expect(state).toHaveProperty(key, value)
+  })
+
+  test('a review opens at the question of its address, and at the first for one that it does not have', () => {
+    expect(openingState(blockOf('review'), nothingOnDevice, { questionId: 'q3' })).toMatchObject({ currentIndex: 2 })
+    expect(openingState(blockOf('review'), nothingOnDevice, { questionId: 'q9' })).toMatchObject({ currentIndex: 0 })
+    expect(openingState(blockOf('tutor'), nothingOnDevice, { questionId: 'q3' })).toMatchObject({ currentIndex: 0 })
+  })
+
+  describe('as a demo', () => {
+    const answered = { selectedAnswers: { q1: 'a' }, currentIndex: 1 }
+    const demo = (mode: Block['mode'], count = 3) => {
+      const block = blockOf(mode, answered)
+      const questions = Array.from({ length: count }, (_, n) => question(`q${n + 1}`))
+      return openingState({ ...block, questions } as Block, nothingOnDevice, { demo: true })
+    }
+    test.each<{ name: string; mode: Block['mode']; expected: Partial<BlockState> }>([
+      {
+        name: 'a tutor block goes on at once, with its answers',
+        mode: 'tutor',
+        expected: { mode: 'tutor', phase: 'running', answers: { q1: 'a' }, currentIndex: 1 },
+      },
+      {
+        name: 'an exam is shown as in tutor mode, without its clock and its answers',
+        mode: 'exam',
+        expected: { mode: 'tutor', phase: 'running', answers: {}, timeRemaining: null, currentIndex: 0 },
+      },
+      {
+        name: 'a completed block can be tried again',
+        mode: 'review',
+        expected: { mode: 'tutor', phase: 'running', answers: {}, currentIndex: 0 },
+      },
+    ])('$name', ({ mode, expected }) => expect(demo(mode)).toMatchObject(expected))
+
+    test('only the first 5 questions are there', () => {
+      expect(demo('tutor', 9).questionIds).toEqual(['q1', 'q2', 'q3', 'q4', 'q5'])
+    })
+  })
 })
 
 describe('what a learner does', () => {
@@ -126,6 +205,52 @@ describe('what a learner does', () => {
       mode: 'review',
       actions: [a, { type: 'mark' }],
       expected: { answers: {}, marked: {} },
+    },
+    {
+      name: 'crossing out leaves the answer',
+      mode: 'exam',
+      actions: [start, a, { type: 'crossOut', optionId: 'a' }],
+      expected: { answers: { q1: 'a' }, crossedOut: { q1: ['a'] } },
+    },
+    {
+      name: 'a crossed-out option is restored, and can be chosen as well',
+      mode: 'exam',
+      actions: [
+        start,
+        { type: 'crossOut', optionId: 'a' },
+        { type: 'crossOut', optionId: 'b' },
+        { type: 'crossOut', optionId: 'a' },
+        b,
+      ],
+      expected: { answers: { q1: 'b' }, crossedOut: { q1: ['b'] } },
+    },
+    {
+      name: 'nothing is crossed out once the options are locked',
+      mode: 'tutor',
+      actions: [start, a, { type: 'crossOut', optionId: 'b' }],
+      expected: { crossedOut: {} },
+    },
+    {
+      name: 'notes and highlights can be written in review, crossed-out options not',
+      mode: 'review',
+      actions: [
+        { type: 'note', questionId: 'q2', note: 'Why?' },
+        { type: 'highlight', questionId: 'q2', highlights: { explanation: [{ start: 0, end: 3 }] } },
+        { type: 'crossOut', optionId: 'a' },
+      ],
+      expected: { notes: { q2: 'Why?' }, highlights: { q2: { explanation: [{ start: 0, end: 3 }] } }, crossedOut: {} },
+    },
+    {
+      name: 'a note takes 10,000 characters',
+      mode: 'exam',
+      actions: [start, { type: 'note', questionId: 'q1', note: 'x'.repeat(10_001) }],
+      expected: { notes: { q1: 'x'.repeat(10_000) } },
+    },
+    {
+      name: 'nothing is written while the block is paused',
+      mode: 'exam',
+      actions: [start, { type: 'pause' }, { type: 'note', questionId: 'q1', note: 'Why?' }],
+      expected: { notes: {} },
     },
     {
       name: 'a second mark takes the mark off',
@@ -202,10 +327,110 @@ describe('what goes to the server', () => {
     expect(changesBetween(before, after, given)).toEqual([{ ...base, field: 'answer', value: null, timeSpent: 0 }])
   })
 
-  test('moving and ticking change no question', () => {
-    const before = play('exam', seen)
-    const after = blockState(before, { type: 'goTo', index: 1 })
+  test('ticking sends nothing yet', () => {
+    const before = play('exam', [{ type: 'start' }])
+    const after = blockState(before, { type: 'tick', seconds: 7, shown: true })
     expect(changesBetween(before, after, given)).toEqual([])
+  })
+
+  const timed = { ...base, field: 'timeSpent', value: 7 }
+  const rows: { name: string; mode: Block['mode']; actions?: BlockAction[]; action: BlockAction; sent: object[] }[] = [
+    {
+      name: 'a question that is left says how long it was looked at',
+      mode: 'exam',
+      action: { type: 'goTo', index: 1 },
+      sent: [timed],
+    },
+    {
+      name: 'a pause says how long the question was looked at',
+      mode: 'tutor',
+      action: { type: 'pause' },
+      sent: [timed],
+    },
+    { name: 'the end of a section says it', mode: 'exam', action: { type: 'end' }, sent: [timed] },
+    { name: 'a page that is left says it', mode: 'exam', action: { type: 'settle' }, sent: [timed] },
+    {
+      name: 'the last second of the clock counts too',
+      mode: 'exam',
+      action: { type: 'tick', seconds: 263, shown: true },
+      sent: [{ ...timed, value: 270 }],
+    },
+    {
+      name: 'seconds that an answer took along are not said again',
+      mode: 'exam',
+      actions: [{ type: 'choose', optionId: 'a' }],
+      action: { type: 'goTo', index: 1 },
+      sent: [],
+    },
+    {
+      name: 'a crossed-out option is sent as the whole list',
+      mode: 'exam',
+      actions: [{ type: 'crossOut', optionId: 'b' }],
+      action: { type: 'crossOut', optionId: 'a' },
+      sent: [{ ...base, field: 'crossedOut', value: ['b', 'a'] }],
+    },
+    {
+      name: 'the last option restored is an empty list',
+      mode: 'exam',
+      actions: [{ type: 'crossOut', optionId: 'b' }],
+      action: { type: 'crossOut', optionId: 'b' },
+      sent: [{ ...base, field: 'crossedOut', value: [] }],
+    },
+    {
+      name: 'a note is sent whole',
+      mode: 'review',
+      action: { type: 'note', questionId: 'q1', note: 'Why?' },
+      sent: [{ ...base, field: 'note', value: 'Why?' }],
+    },
+    {
+      name: 'a note that was emptied goes as null',
+      mode: 'exam',
+      actions: [{ type: 'note', questionId: 'q1', note: 'Why?' }],
+      action: { type: 'note', questionId: 'q1', note: '' },
+      sent: [{ ...base, field: 'note', value: null }],
+    },
+    {
+      name: 'a highlight of the explanation leaves those of the question unsaid',
+      mode: 'review',
+      action: { type: 'highlight', questionId: 'q1', highlights: { explanation: [{ start: 0, end: 3 }] } },
+      sent: [{ ...base, field: 'highlights', value: { explanation: { explanation: [{ start: 0, end: 3 }] } } }],
+    },
+    {
+      name: 'the last highlight taken off goes as null',
+      mode: 'exam',
+      actions: [{ type: 'highlight', questionId: 'q1', highlights: { stem: [{ start: 0, end: 3 }] } }],
+      action: { type: 'highlight', questionId: 'q1', highlights: { stem: [] } },
+      sent: [{ ...base, field: 'highlights', value: { question: null } }],
+    },
+  ]
+  test.each(rows)('$name', ({ mode, actions = [], action, sent }) => {
+    const before = play(mode, [...seen, ...actions])
+    expect(changesBetween(before, blockState(before, action), given)).toEqual(sent)
+  })
+
+  test('every second is sent once, whatever the learner does', () => {
+    const anyAction = fc.oneof(
+      fc.record({ type: fc.constantFrom('pause', 'resume', 'settle', 'mark', 'end') }),
+      fc.record({ type: fc.constant('goTo'), index: fc.nat(2) }),
+      fc.record({ type: fc.constant('choose'), optionId: fc.constantFrom('a', 'b', null) }),
+      fc.record({ type: fc.constant('tick'), seconds: fc.integer({ min: 1, max: 30 }), shown: fc.boolean() }),
+    ) as fc.Arbitrary<BlockAction>
+    fc.assert(
+      fc.property(fc.constantFrom('exam', 'tutor'), fc.array(anyAction, { maxLength: 60 }), (mode, actions) => {
+        let state = play(mode as 'exam' | 'tutor', [{ type: 'start' }])
+        const sent: Record<string, number> = {}
+        for (const action of [...actions, { type: 'settle' } as const]) {
+          const after = blockState(state, action)
+          for (const change of changesBetween(state, after, given)) {
+            const seconds =
+              change.field === 'timeSpent' ? change.value : change.field === 'answer' ? change.timeSpent : 0
+            if (seconds) sent[change.questionId] = (sent[change.questionId] ?? 0) + seconds
+          }
+          state = after
+        }
+        expect(sent).toEqual(state.secondsSpent)
+      }),
+    )
   })
 })
 

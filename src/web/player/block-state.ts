@@ -1,5 +1,5 @@
-import type { Block, Change } from '../../contract/blocks.ts'
-import type { BlockPlace } from '../offline/device-database.ts'
+import type { Block } from '../../contract/blocks.ts'
+import type { Highlights } from '../question/highlight-parts.ts'
 
 /**
  * Where the learner is in a block. `ending`: the learner ended it and the server has not heard of it yet.
@@ -7,115 +7,73 @@ import type { BlockPlace } from '../offline/device-database.ts'
  */
 type Phase = 'start' | 'running' | 'paused' | 'ending' | 'timeUp'
 
+/** A value for each question that has one. */
+type ByQuestion<Value> = Readonly<Record<string, Value>>
+
 export interface BlockState {
   readonly mode: Block['mode']
   readonly questionIds: readonly string[]
   readonly phase: Phase
   readonly currentIndex: number
   /** Option id by question id; absent while unanswered. */
-  readonly answers: Readonly<Record<string, string>>
-  readonly explanationShown: Readonly<Record<string, boolean>>
-  readonly marked: Readonly<Record<string, boolean>>
+  readonly answers: ByQuestion<string>
+  readonly explanationShown: ByQuestion<boolean>
+  readonly marked: ByQuestion<boolean>
+  readonly notes: ByQuestion<string>
+  readonly highlights: ByQuestion<Highlights>
+  /** Option ids; crossing out is a thinking aid and never changes the answer. */
+  readonly crossedOut: ByQuestion<readonly string[]>
   /** Seconds left of an exam; null where there is no clock. */
   readonly timeRemaining: number | null
-  readonly secondsSpent: Readonly<Record<string, number>>
-  readonly unsentSeconds: Readonly<Record<string, number>>
+  readonly secondsSpent: ByQuestion<number>
+  /** The part of them that no change carries to the server yet. */
+  readonly unsentSeconds: ByQuestion<number>
 }
 
 export type BlockAction =
-  | { type: 'start' | 'pause' | 'resume' | 'end' | 'timeUp' }
+  /** `settle` hands the seconds that were spent over to the changes. */
+  | { type: 'start' | 'pause' | 'resume' | 'end' | 'timeUp' | 'settle' }
   | { type: 'goTo'; index: number }
   /** null takes the answer back. */
   | { type: 'choose'; optionId: string | null }
   | { type: 'mark' }
+  | { type: 'crossOut'; optionId: string }
+  | { type: 'note'; questionId: string; note: string }
+  | { type: 'highlight'; questionId: string; highlights: Highlights }
   /** Whole seconds; `shown` is false while the learner looks at another tab. */
   | { type: 'tick'; seconds: number; shown: boolean }
 
-/** The state in which a block opens: what the server knows, and over it what only this device knows. */
-export function openingState(
-  block: Block,
-  device: { changes: readonly Change[]; place: BlockPlace | undefined },
-): BlockState {
-  const { mode, progress } = block
-  const place = mode === 'review' ? undefined : device.place
-  const timeRemaining = smallerOf(progress.timeRemaining, place?.timeRemaining)
-  const opened: BlockState = {
-    mode,
-    questionIds: block.questions.map(({ id }) => id),
-    phase: 'start',
-    currentIndex: mode === 'review' ? 0 : Math.min(place?.currentIndex ?? progress.currentIndex, lastIndexOf(block)),
-    answers: progress.selectedAnswers,
-    explanationShown: progress.showExplanations,
-    marked: Object.fromEntries(progress.markedQuestions.map((id) => [id, true])),
-    timeRemaining: mode === 'exam' ? (timeRemaining ?? block.questionCount * block.secondsPerQuestion) : null,
-    secondsSpent: place?.secondsSpent ?? {},
-    unsentSeconds: place?.unsentSeconds ?? {},
-  }
-  const state = mode === 'review' ? opened : device.changes.reduce(withChange, opened)
-  return { ...state, phase: openingPhase(state, place?.ending ?? false) }
-}
-
-function openingPhase({ mode, timeRemaining }: BlockState, ending: boolean): Phase {
-  if (mode === 'review') return 'running'
-  if (timeRemaining === 0) return 'timeUp'
-  return ending ? 'ending' : 'start'
-}
-
-const lastIndexOf = ({ questions }: Block) => Math.max(0, questions.length - 1)
-
-function smallerOf(a: number | null, b: number | null | undefined): number | null {
-  if (a === null || b === null || b === undefined) return a ?? b ?? null
-  return Math.min(a, b)
-}
-
-function withChange(state: BlockState, change: Change): BlockState {
-  const { questionId } = change
-  switch (change.field) {
-    case 'answer': {
-      // In tutor mode the answer that the server knows was first.
-      if (state.mode === 'tutor' && state.answers[questionId]) return state
-      return { ...state, answers: withValue(state.answers, questionId, change.value || undefined) }
-    }
-    case 'marked':
-      return { ...state, marked: withValue(state.marked, questionId, change.value || undefined) }
-    case 'explanationShown':
-      return { ...state, explanationShown: withValue(state.explanationShown, questionId, change.value || undefined) }
-    default:
-      return state
-  }
-}
-
-function withValue<Value>(
-  map: Readonly<Record<string, Value>>,
-  key: string,
-  value: Value | undefined,
-): Readonly<Record<string, Value>> {
-  if (value !== undefined) return { ...map, [key]: value }
-  const { [key]: _taken, ...rest } = map
-  return rest
-}
+export const longestNote = 10_000
 
 /** What the block looks like after the learner, or the clock, did something. What is not allowed changes nothing. */
 export function blockState(state: BlockState, action: BlockAction): BlockState {
   switch (action.type) {
     case 'start':
-      return state.phase === 'start' ? { ...state, phase: 'running' } : state
+      return state.phase === 'start' ? settled({ ...state, phase: 'running' }) : state
     case 'pause':
-      return state.phase === 'running' && state.mode !== 'review' ? { ...state, phase: 'paused' } : state
+      return state.phase === 'running' && state.mode !== 'review' ? settled({ ...state, phase: 'paused' }) : state
     case 'resume':
       return state.phase === 'paused' || state.phase === 'ending' ? { ...state, phase: 'running' } : state
     case 'end':
-      return state.phase === 'running' && state.mode !== 'review' ? { ...state, phase: 'ending' } : state
+      return state.phase === 'running' && state.mode !== 'review' ? settled({ ...state, phase: 'ending' }) : state
     case 'timeUp':
-      return state.mode === 'exam' ? { ...state, timeRemaining: 0, phase: 'timeUp' } : state
+      return state.mode === 'exam' ? settled({ ...state, timeRemaining: 0, phase: 'timeUp' }) : state
+    case 'settle':
+      return settled(state)
     case 'goTo': {
       const known = state.questionIds[action.index] !== undefined && action.index !== state.currentIndex
-      return known && state.phase === 'running' ? { ...state, currentIndex: action.index } : state
+      return known && state.phase === 'running' ? settled({ ...state, currentIndex: action.index }) : state
     }
     case 'choose':
       return choose(state, action.optionId)
     case 'mark':
       return mark(state)
+    case 'crossOut':
+      return crossOut(state, action.optionId)
+    case 'note':
+      return annotate(state, action.questionId, { notes: action.note.slice(0, longestNote) || undefined })
+    case 'highlight':
+      return annotate(state, action.questionId, { highlights: action.highlights })
     case 'tick':
       return tick(state, action)
   }
@@ -132,6 +90,13 @@ export function isExplained(state: BlockState, questionId: string): boolean {
   if (state.mode === 'exam') return false
   if (state.mode === 'review') return true
   return state.answers[questionId] !== undefined || state.explanationShown[questionId] === true
+}
+
+/** The map with this value, or without the key where there is none. */
+export function withValue<Value>(map: ByQuestion<Value>, key: string, value: Value | undefined): ByQuestion<Value> {
+  if (value !== undefined) return { ...map, [key]: value }
+  const { [key]: _taken, ...rest } = map
+  return rest
 }
 
 function choose(state: BlockState, optionId: string | null): BlockState {
@@ -151,42 +116,50 @@ function mark(state: BlockState): BlockState {
   return { ...state, marked: withValue(state.marked, questionId, state.marked[questionId] ? undefined : true) }
 }
 
+function crossOut(state: BlockState, optionId: string): BlockState {
+  const questionId = state.questionIds[state.currentIndex]
+  if (questionId === undefined || isLocked(state, questionId)) return state
+  const before = state.crossedOut[questionId] ?? []
+  const after = before.includes(optionId) ? before.filter((id) => id !== optionId) : [...before, optionId]
+  const value = after.length > 0 ? after : undefined
+  return { ...state, crossedOut: withValue(state.crossedOut, questionId, value) }
+}
+
+type Annotation = { notes: string | undefined } | { highlights: Highlights }
+
+/** Notes and highlights, in review as well. */
+function annotate(state: BlockState, questionId: string, annotation: Annotation): BlockState {
+  if (state.phase !== 'running' || !state.questionIds.includes(questionId)) return state
+  if ('highlights' in annotation) {
+    return { ...state, highlights: withValue(state.highlights, questionId, annotation.highlights) }
+  }
+  if (state.notes[questionId] === annotation.notes) return state
+  return { ...state, notes: withValue(state.notes, questionId, annotation.notes) }
+}
+
+/** What was spent goes out with the next changes. */
+const settled = (state: BlockState): BlockState =>
+  Object.keys(state.unsentSeconds).length > 0 ? { ...state, unsentSeconds: {} } : state
+
 function tick(state: BlockState, { seconds, shown }: { seconds: number; shown: boolean }): BlockState {
   const questionId = state.questionIds[state.currentIndex]
   if (questionId === undefined || state.phase !== 'running' || state.mode === 'review' || seconds <= 0) return state
   const timeRemaining = state.timeRemaining === null ? null : Math.max(0, state.timeRemaining - seconds)
   const later: BlockState = { ...state, timeRemaining, phase: timeRemaining === 0 ? 'timeUp' : 'running' }
-  if (!shown) return later
-  const more = (map: Readonly<Record<string, number>>) => ({ ...map, [questionId]: (map[questionId] ?? 0) + seconds })
-  return { ...later, secondsSpent: more(state.secondsSpent), unsentSeconds: more(state.unsentSeconds) }
-}
-
-type Given = { at: string; newId: () => string }
-
-/** The changes that lead from one state to the next, each with an id of its own. */
-export function changesBetween(before: BlockState, after: BlockState, { at, newId }: Given): Change[] {
-  return after.questionIds.flatMap((questionId): Change[] => {
-    const base = () => ({ id: newId(), questionId, at })
-    const changes: Change[] = []
-    if (before.answers[questionId] !== after.answers[questionId]) {
-      // Only what came since the last answer to this question: the server adds them up.
-      const timeSpent = Math.min(86_400, before.unsentSeconds[questionId] ?? 0)
-      changes.push({ ...base(), field: 'answer', value: after.answers[questionId] ?? null, timeSpent })
-    }
-    if (before.explanationShown[questionId] !== after.explanationShown[questionId]) {
-      changes.push({ ...base(), field: 'explanationShown', value: after.explanationShown[questionId] ?? false })
-    }
-    if (before.marked[questionId] !== after.marked[questionId]) {
-      changes.push({ ...base(), field: 'marked', value: after.marked[questionId] ?? false })
-    }
-    return changes
-  })
+  const more = (map: ByQuestion<number>) => ({ ...map, [questionId]: (map[questionId] ?? 0) + seconds })
+  const spent = shown
+    ? { ...later, secondsSpent: more(state.secondsSpent), unsentSeconds: more(state.unsentSeconds) }
+    : later
+  return spent.phase === 'timeUp' ? settled(spent) : spent
 }
 
 /** Whether a block was begun before, here or on another device. */
 export const wasBegun = (state: BlockState, fullTime: number): boolean =>
   Object.keys(state.answers).length > 0 ||
   Object.keys(state.marked).length > 0 ||
+  Object.keys(state.notes).length > 0 ||
+  Object.keys(state.highlights).length > 0 ||
+  Object.keys(state.crossedOut).length > 0 ||
   Object.keys(state.secondsSpent).length > 0 ||
   state.currentIndex > 0 ||
   (state.timeRemaining !== null && state.timeRemaining < fullTime)

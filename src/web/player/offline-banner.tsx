@@ -6,7 +6,7 @@ import styles from './player.module.css'
 import { useSaveState } from './use-session.ts'
 
 /** Says that the block goes on without a network, and whether something waits to be saved. */
-export function OfflineBanner({ session }: { session: BlockSession }) {
+export function OfflineBanner({ session, onSaveNow }: { session: BlockSession; onSaveNow: () => void }) {
   const { online } = useNetwork()
   const { because, unsaved } = useSaveState(session)
   const offline = !online || because === 'offline'
@@ -18,7 +18,13 @@ export function OfflineBanner({ session }: { session: BlockSession }) {
           <IconCloudOff size={18} aria-hidden />
           <span>{pending ? 'Working Offline (Saving pending...)' : 'Working Offline (All changes saved locally)'}</span>
           {pending && (
-            <Button variant="default" size="compact-md" onClick={() => void session.queue.retryNow()}>
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-keyshortcuts="R"
+              title="Save again now (R)"
+              onClick={onSaveNow}
+            >
               Retry Now
             </Button>
           )}

@@ -2,6 +2,7 @@ import { type Block, type Change, getBlock } from '../../contract/blocks.ts'
 import { call, Declined } from '../api.ts'
 import { BlockStore } from '../offline/block-store.ts'
 import type { BlockPlace } from '../offline/device-database.ts'
+import { isReviewEdit } from './opening-state.ts'
 import { sendProgress } from './send-progress.ts'
 
 export interface OpenedBlock {
@@ -17,7 +18,11 @@ export async function openBlock(userId: string, blockId: string): Promise<Opened
   const { changes, place } = device
   try {
     const block = await call(getBlock, { params: { id: blockId } })
-    if (block.completed) return { block: await withLateChanges(block, changes, store), changes: [], place: undefined }
+    if (block.completed) {
+      const edits = changes.filter(isReviewEdit)
+      const late = changes.filter((change) => !isReviewEdit(change))
+      return { block: await withLateChanges(block, { late, edits }, store), changes: edits, place: undefined }
+    }
     void store.keepBlock(block)
     return { block, changes, place }
   } catch (error) {
@@ -29,10 +34,15 @@ export async function openBlock(userId: string, blockId: string): Promise<Opened
 }
 
 /** The block was completed before these arrived. The server keeps them as late; review shows them. */
-async function withLateChanges(block: Block, changes: Change[], store: BlockStore): Promise<Block> {
-  if (changes.length === 0) return block
-  const outcome = await sendProgress(block.id, { changes: changes.slice(0, 500) })
+async function withLateChanges(
+  block: Block,
+  { late, edits }: { late: Change[]; edits: Change[] },
+  store: BlockStore,
+): Promise<Block> {
+  if (late.length === 0) return block
+  const outcome = await sendProgress(block.id, { changes: late.slice(0, 500) })
   if (outcome !== 'completed' && outcome !== 'saved') return block
   await store.forgetAll()
+  await store.keepChanges(edits)
   return call(getBlock, { params: { id: block.id } })
 }

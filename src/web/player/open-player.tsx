@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useFullScreen } from '../ui/full-screen.tsx'
 import { Announcer } from './announcer.tsx'
 import type { BlockSession } from './block-session.ts'
+import { DemoNotice } from './demo-notice.tsx'
 import { EndSectionDialog } from './end-section-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -9,13 +10,18 @@ import { PauseDialog } from './pause-dialog.tsx'
 import styles from './player.module.css'
 import { PlayerFooter } from './player-footer.tsx'
 import { PlayerHeader } from './player-header.tsx'
+import { shortcutsOf } from './player-shortcuts.ts'
+import { PlayerTools } from './player-tools.tsx'
 import { QuestionRail } from './question-rail.tsx'
 import { QuestionView } from './question-view.tsx'
 import { SignedOutDialog } from './signed-out-dialog.tsx'
 import { TimeUpDialog } from './time-up-dialog.tsx'
 import { useEndSection } from './use-end-section.ts'
+import { useHighlighting } from './use-highlighting.ts'
+import { usePlayerTools } from './use-player-tools.ts'
+import { useQuestionAddress } from './use-question-address.ts'
 import { useBlockState } from './use-session.ts'
-import { type Shortcuts, useShortcuts } from './use-shortcuts.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 
 interface OpenPlayerProps {
   session: BlockSession
@@ -28,27 +34,35 @@ export function OpenPlayer({ session, title, onExit }: OpenPlayerProps) {
   const [dialog, setDialog] = useState<'keys' | 'end'>()
   const phase = useBlockState(session, (state) => state.phase)
   const ending = useEndSection(session)
-  const shortcuts = useMemo(() => shortcutsOf(session, () => setDialog('keys')), [session])
+  const area = useRef<HTMLElement>(null)
+  const highlighting = useHighlighting(session, area)
+  const tools = usePlayerTools()
+  const { toggle } = tools
+  const leaves = session.state.mode === 'review' || session.isDemo
+  const shortcuts = useMemo(
+    () =>
+      shortcutsOf({
+        ...{ session, highlighting, toggle },
+        onPause: leaves ? onExit : () => session.dispatch({ type: 'pause' }),
+        onEndSection: () => setDialog('end'),
+        onListKeys: () => setDialog('keys'),
+      }),
+    [session, highlighting, toggle, leaves, onExit],
+  )
   const closeDialog = () => setDialog(undefined)
   useFullScreen(true)
-  useEffect(() => {
-    document.title = `${title} \u00b7 Preceptor`
-  }, [title])
+  useQuestionAddress(session)
   useShortcuts(phase === 'running' && dialog === undefined, shortcuts)
 
   return (
-    <div className={styles['player']}>
-      <PlayerHeader session={session} title={title} />
+    <div className={styles['player']} data-panel={tools.panel !== undefined}>
+      <PlayerHeader session={session} title={title} shortcuts={shortcuts} />
+      <DemoNotice session={session} />
       <QuestionRail session={session} onGoTo={(index) => session.dispatch({ type: 'goTo', index })} />
-      <QuestionView session={session} />
-      <OfflineBanner session={session} />
-      <PlayerFooter
-        session={session}
-        onMove={shortcuts.move}
-        onMark={shortcuts.mark}
-        onPause={session.block.mode === 'review' ? onExit : () => session.dispatch({ type: 'pause' })}
-        onEndSection={() => setDialog('end')}
-      />
+      <QuestionView session={session} area={area} highlighting={highlighting} />
+      {phase === 'running' && <PlayerTools session={session} tools={tools} />}
+      <OfflineBanner session={session} onSaveNow={shortcuts.saveNow} />
+      <PlayerFooter session={session} shortcuts={shortcuts} tools={tools} highlighting={highlighting} />
       <Announcer session={session} />
       <KeysDialog opened={dialog === 'keys'} onClose={closeDialog} />
       <PauseDialog session={session} onExit={onExit} />
@@ -63,15 +77,3 @@ export function OpenPlayer({ session, title, onExit }: OpenPlayerProps) {
     </div>
   )
 }
-
-const shortcutsOf = (session: BlockSession, listKeys: () => void): Shortcuts => ({
-  choose: (index) => {
-    const { options } = session.block.questions[session.state.currentIndex] ?? { options: [] }
-    const option = options[index]
-    if (option) session.dispatch({ type: 'choose', optionId: option.id })
-  },
-  clear: () => session.dispatch({ type: 'choose', optionId: null }),
-  move: (step) => session.dispatch({ type: 'goTo', index: session.state.currentIndex + step }),
-  mark: () => session.dispatch({ type: 'mark' }),
-  listKeys,
-})

@@ -1,98 +1,62 @@
 import { Button, Tooltip } from '@mantine/core'
-import {
-  IconArrowLeft,
-  IconArrowRight,
-  IconDoorExit,
-  IconFlag,
-  IconFlagFilled,
-  IconPlayerPause,
-} from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import type { BlockSession } from './block-session.ts'
 import styles from './player.module.css'
+import { ToolButtons, type ToolButtonsProps } from './tool-buttons.tsx'
 import { useBlockState } from './use-session.ts'
+import type { Shortcuts } from './use-shortcuts.ts'
 
-interface PlayerFooterProps {
+interface PlayerFooterProps extends ToolButtonsProps {
   session: BlockSession
-  onMove: (step: 1 | -1) => void
-  onMark: () => void
-  /** Pause, or in review leave. */
-  onPause: () => void
-  onEndSection: () => void
+  shortcuts: Shortcuts
 }
 
-export function PlayerFooter({ session, onMove, onMark, onPause, onEndSection }: PlayerFooterProps) {
-  const { questions, mode } = session.block
+/** Everything here has a key, and says it. */
+export function PlayerFooter({ session, shortcuts, ...tools }: PlayerFooterProps) {
   const currentIndex = useBlockState(session, (state) => state.currentIndex)
   const locked = useBlockState(session, ({ phase }) => phase !== 'running')
-  const isLast = currentIndex === questions.length - 1
-  const isReview = mode === 'review'
+  const isLast = currentIndex === session.questions.length - 1
+  const isReview = session.state.mode === 'review'
   return (
     <footer className={styles['footer']}>
-      <Tooltip label="Previous question (left arrow)">
+      <Tooltip withinPortal={false} label="Previous question (left arrow)">
         <Button
+          className={styles['move'] ?? ''}
           variant="default"
           leftSection={<IconArrowLeft size={18} aria-hidden />}
           aria-keyshortcuts="ArrowLeft"
           disabled={locked || currentIndex === 0}
-          onClick={() => onMove(-1)}
+          onClick={() => shortcuts.move(-1)}
         >
           Prev
         </Button>
       </Tooltip>
-      {!isReview && <MarkButton session={session} locked={locked} onMark={onMark} />}
-      <Tooltip label={isReview ? 'Back to the blocks of this Qbank' : 'Pause, or save and exit'}>
-        <Button
-          variant="default"
-          leftSection={isReview ? <IconDoorExit size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />}
-          disabled={locked}
-          onClick={onPause}
-        >
-          {isReview ? 'Exit' : 'Pause'}
-        </Button>
-      </Tooltip>
-      {isLast && !isReview ? (
-        <Button disabled={locked} onClick={onEndSection}>
-          End Section
-        </Button>
-      ) : (
-        <Tooltip label="Next question (right arrow)">
+      <ToolButtons {...tools} session={session} shortcuts={shortcuts} />
+      {isLast && !isReview && !session.isDemo ? (
+        <Tooltip withinPortal={false} label="End the section (Shift+E)">
           <Button
+            className={styles['move'] ?? ''}
+            aria-keyshortcuts="Shift+E"
+            disabled={locked}
+            onClick={shortcuts.endSection}
+          >
+            End Section
+          </Button>
+        </Tooltip>
+      ) : (
+        <Tooltip withinPortal={false} label="Next question (right arrow)">
+          <Button
+            className={styles['move'] ?? ''}
             variant={isReview ? 'default' : 'filled'}
             rightSection={<IconArrowRight size={18} aria-hidden />}
             aria-keyshortcuts="ArrowRight"
             disabled={locked || isLast}
-            onClick={() => onMove(1)}
+            onClick={() => shortcuts.move(1)}
           >
             Next
           </Button>
         </Tooltip>
       )}
     </footer>
-  )
-}
-
-type MarkButtonProps = Pick<PlayerFooterProps, 'session' | 'onMark'> & { locked: boolean }
-
-function MarkButton({ session, locked, onMark }: MarkButtonProps) {
-  const isMarked = useBlockState(session, (state) => state.marked[state.questionIds[state.currentIndex] ?? ''] === true)
-  return (
-    <Tooltip label={isMarked ? 'Take the mark off (M)' : 'Mark this question (M)'}>
-      <Button
-        variant="default"
-        leftSection={
-          isMarked ? (
-            <IconFlagFilled size={18} className={styles['marked'] ?? ''} aria-hidden />
-          ) : (
-            <IconFlag size={18} aria-hidden />
-          )
-        }
-        aria-pressed={isMarked}
-        aria-keyshortcuts="M"
-        disabled={locked}
-        onClick={onMark}
-      >
-        Mark
-      </Button>
-    </Tooltip>
   )
 }

@@ -1,17 +1,15 @@
 import '@fontsource/source-serif-4/latin-400.css'
 import '@fontsource/source-serif-4/latin-600.css'
-import { Anchor, Center, Loader } from '@mantine/core'
+import { Center, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { listBlocks } from '../../contract/blocks.ts'
 import { Declined, queryOf } from '../api.ts'
 import { useUser } from '../session.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Page } from '../ui/page.tsx'
+import { BlockFailure } from './block-failure.tsx'
 import { BlockPlayer } from './block-player.tsx'
 import { openBlock } from './open-block.ts'
-import { ResultsScreen } from './results-screen.tsx'
 
 export function PlayerPage() {
   const [search] = useSearchParams()
@@ -20,7 +18,9 @@ export function PlayerPage() {
   useEffect(loadTextFont, [])
   if (!user) return null
   if (!blockId) return <NewestBlock />
-  return <BlockToOpen key={blockId} userId={user.id} blockId={blockId} showResults={search.get('results') === '1'} />
+  if (search.get('results') === '1') return <Navigate replace to={`/results?block_id=${encodeURIComponent(blockId)}`} />
+  const questionId = search.get('question') ?? undefined
+  return <BlockToOpen key={blockId} {...{ userId: user.id, blockId, questionId }} demo={search.get('demo') === '1'} />
 }
 
 /** Before the first question is shown, so that its lines do not move when the font arrives. */
@@ -31,7 +31,7 @@ function loadTextFont() {
 /** Without a block in the address: the newest one that is not finished, else the Qbanks. */
 function NewestBlock() {
   const blocks = useQuery(queryOf(listBlocks, { query: {} }))
-  if (blocks.error) return <Failure failure={blocks.error} onRetry={() => void blocks.refetch()} />
+  if (blocks.error) return <BlockFailure failure={blocks.error} onRetry={() => void blocks.refetch()} />
   if (!blocks.data) return <Opening />
   const unfinished = blocks.data.find(({ completed }) => !completed)
   return <Navigate replace to={unfinished ? `/exam?block_id=${unfinished.id}` : '/qbank'} />
@@ -40,10 +40,12 @@ function NewestBlock() {
 interface BlockToOpenProps {
   userId: string
   blockId: string
-  showResults: boolean
+  demo: boolean
+  /** At which a review opens. */
+  questionId: string | undefined
 }
 
-function BlockToOpen({ userId, blockId, showResults }: BlockToOpenProps) {
+function BlockToOpen({ userId, blockId, demo, questionId }: BlockToOpenProps) {
   const opened = useQuery({
     queryKey: ['open block', userId, blockId],
     queryFn: () => openBlock(userId, blockId),
@@ -52,11 +54,16 @@ function BlockToOpen({ userId, blockId, showResults }: BlockToOpenProps) {
     networkMode: 'always',
     retry: (failures, error) => failures < 3 && mayPass(error),
   })
-  if (opened.error && !opened.data) return <Failure failure={opened.error} onRetry={() => void opened.refetch()} />
+  if (opened.error && !opened.data) return <BlockFailure failure={opened.error} onRetry={() => void opened.refetch()} />
   if (!opened.data) return <Opening />
   const { block } = opened.data
-  if (showResults && block.mode === 'review') return <ResultsScreen block={block} />
-  return <BlockPlayer key={block.mode} opened={opened.data} userId={userId} onCompleted={() => void opened.refetch()} />
+  return (
+    <BlockPlayer
+      key={`${block.mode} ${demo}`}
+      {...{ opened: opened.data, userId, demo, questionId }}
+      onCompleted={() => void opened.refetch()}
+    />
+  )
 }
 
 /** A refusal is an answer: asking again would not change it. */
@@ -68,17 +75,3 @@ const Opening = () => (
     <Loader aria-label="Opening the block" />
   </Center>
 )
-
-function Failure({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
-  const isGone = failure instanceof Declined && (failure.code === 'not_found' || failure.code === 'malformed')
-  return (
-    <Page title={isGone ? 'Block not found' : 'The block did not open'}>
-      <Notice {...(isGone ? {} : { onRetry })}>
-        {isGone ? 'There is no such block among yours.' : failure.message}
-      </Notice>
-      <Anchor component={Link} to="/qbank">
-        Go to the question banks
-      </Anchor>
-    </Page>
-  )
-}

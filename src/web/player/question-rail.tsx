@@ -1,9 +1,10 @@
-import { IconCheck, IconCircle, IconCircleFilled, IconFlagFilled, IconX } from '@tabler/icons-react'
+import { IconFlagFilled, IconNote } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { BlockSession } from './block-session.ts'
 import { isExplained } from './block-state.ts'
 import styles from './player.module.css'
-import { type Standing, standingOf } from './standing.ts'
+import { standingOf } from './standing.ts'
+import { StandingIcon } from './standing-icon.tsx'
 import { useBlockState } from './use-session.ts'
 
 /** The questions of the block by number, with where each stands. */
@@ -11,6 +12,7 @@ export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoT
   const currentIndex = useBlockState(session, (state) => state.currentIndex)
   const answers = useBlockState(session, (state) => state.answers)
   const marked = useBlockState(session, (state) => state.marked)
+  const notes = useBlockState(session, (state) => state.notes)
   const locked = useBlockState(session, ({ phase }) => phase !== 'running')
   const current = useRef<HTMLButtonElement>(null)
 
@@ -21,7 +23,7 @@ export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoT
   return (
     <nav className={styles['rail']} aria-label="Questions">
       <ol className={styles['railList']}>
-        {session.block.questions.map((question, index) => {
+        {session.questions.map((question, index) => {
           const { id } = question
           const standing = standingOf(question, answers[id], isExplained(session.state, id))
           const isCurrent = index === currentIndex
@@ -32,11 +34,14 @@ export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoT
                 ref={isCurrent ? current : undefined}
                 className={styles['railButton']}
                 aria-current={isCurrent ? 'step' : undefined}
-                aria-label={`Question ${index + 1}, ${standing}${marked[id] ? ', marked' : ''}`}
+                aria-label={`Question ${index + 1}, ${standing}${marked[id] ? ', marked' : ''}${notes[id] ? ', with a note' : ''}`}
                 disabled={locked}
                 onClick={() => onGoTo(index)}
               >
-                <span className={styles['flag']}>{marked[id] && <IconFlagFilled size={14} />}</span>
+                <span className={styles['flags']}>
+                  {marked[id] && <IconFlagFilled size={14} className={styles['marked'] ?? ''} aria-hidden />}
+                  {notes[id] && <IconNote size={14} aria-hidden />}
+                </span>
                 <span>{index + 1}</span>
                 <StandingIcon standing={standing} />
               </button>
@@ -46,17 +51,4 @@ export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoT
       </ol>
     </nav>
   )
-}
-
-function StandingIcon({ standing }: { standing: Standing }) {
-  switch (standing) {
-    case 'right':
-      return <IconCheck size={16} stroke={2.5} className={styles['right'] ?? ''} />
-    case 'wrong':
-      return <IconX size={16} stroke={2.5} className={styles['wrong'] ?? ''} />
-    case 'answered':
-      return <IconCircleFilled size={12} className={styles['answered'] ?? ''} />
-    case 'unanswered':
-      return <IconCircle size={12} className={styles['unanswered'] ?? ''} />
-  }
 }

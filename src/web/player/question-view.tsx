@@ -1,44 +1,75 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { QuestionCard } from '../question/question-card.tsx'
 import type { BlockSession } from './block-session.ts'
 import { isExplained, isLocked } from './block-state.ts'
 import styles from './player.module.css'
+import type { Highlighting } from './use-highlighting.ts'
 import { useBlockState } from './use-session.ts'
 
+interface QuestionViewProps {
+  session: BlockSession
+  area: RefObject<HTMLElement | null>
+  highlighting: Highlighting
+}
+
 /** The current question, painted from memory. Moving brings the focus to its heading and the text to its top. */
-export function QuestionView({ session }: { session: BlockSession }) {
+export function QuestionView({ session, area, highlighting }: QuestionViewProps) {
   const currentIndex = useBlockState(session, (state) => state.currentIndex)
-  const question = session.block.questions[currentIndex]
+  const question = session.questions[currentIndex]
   const id = question?.id ?? ''
   const chosen = useBlockState(session, ({ answers }) => answers[id])
+  const highlights = useBlockState(session, (state) => state.highlights[id])
+  const crossedOut = useBlockState(session, (state) => state.crossedOut[id])
   const locked = useBlockState(session, (state) => isLocked(state, id))
   const explained = useBlockState(session, (state) => isExplained(state, id))
   const covered = useBlockState(session, ({ phase }) => phase === 'paused')
+  const { mode } = session.state
   const heading = useRef<HTMLHeadingElement>(null)
-  const area = useRef<HTMLElement>(null)
+  const actions = useMemo(() => actionsOf(session), [session])
 
   useEffect(() => {
     if (currentIndex < 0) return
     area.current?.scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
-  }, [currentIndex])
+  }, [currentIndex, area])
 
-  const choose = (optionId: string | null) => session.dispatch({ type: 'choose', optionId })
+  // The browser ends a selection after the button is up.
+  const onPointerUp = ({ pointerType }: { pointerType: string }) => {
+    if (pointerType === 'mouse') setTimeout(highlighting.add)
+  }
   return (
-    <section ref={area} className={styles['area']} aria-label="Question" data-covered={covered} inert={covered}>
+    <section
+      ref={area}
+      className={styles['area']}
+      aria-label="Question"
+      data-covered={covered}
+      inert={covered}
+      onPointerUp={onPointerUp}
+    >
       {question && (
         <QuestionCard
           key={id}
           question={question}
-          heading={`Question ${currentIndex + 1} of ${session.block.questions.length}`}
+          heading={`Question ${currentIndex + 1} of ${session.questions.length}`}
           headingRef={heading}
           chosen={chosen}
           locked={locked}
           explained={explained}
-          onChoose={choose}
-          {...(session.block.mode === 'exam' ? { onClear: () => choose(null) } : {})}
+          onChoose={actions.choose}
+          onClear={mode === 'exam' ? actions.clear : undefined}
+          highlights={highlights}
+          onRemoveHighlight={highlighting.remove}
+          crossedOut={crossedOut}
+          onCrossOut={mode === 'review' ? undefined : actions.crossOut}
         />
       )}
     </section>
   )
 }
+
+/** Made once, so that a card whose question did not change is not drawn again. */
+const actionsOf = (session: BlockSession) => ({
+  choose: (optionId: string) => session.dispatch({ type: 'choose', optionId }),
+  clear: () => session.dispatch({ type: 'choose', optionId: null }),
+  crossOut: (optionId: string) => session.dispatch({ type: 'crossOut', optionId }),
+})

@@ -52,6 +52,32 @@ describe('when it saves', () => {
     expect(queue.state).toEqual({ phase: 'idle', because: null, unsaved: 0 })
   })
 
+  test('of a note that is being typed only the latest goes out and stays on the device', async () => {
+    const { queue, sent, kept, forgotten } = seed()
+    const note = (id: string, questionId = 'q1'): Change => ({
+      ...{ id, questionId, field: 'note', value: id, at: '2026-01-05T09:00:00.000Z' },
+    })
+    queue.add([note('W')])
+    queue.add([note('other', 'q2'), change('mark')])
+    queue.add([note('Wh')])
+    await pass(2_000)
+    expect(kept).toEqual(['W', 'other', 'mark', 'Wh'])
+    expect(sent).toEqual([['other', 'mark', 'Wh']])
+    expect(forgotten).toEqual(['W', 'other', 'mark', 'Wh'])
+  })
+
+  test('a note that is typed on while it is being sent goes out again', async () => {
+    const { queue, sent, whileSending } = seed()
+    const note = (id: string): Change => ({
+      ...{ id, questionId: 'q1', field: 'note', value: id, at: '2026-01-05T09:00:00.000Z' },
+    })
+    whileSending(() => queue.add([note('Wh')]))
+    queue.add([note('W')])
+    await pass(4_000)
+    expect(sent).toEqual([['W'], ['Wh']])
+    expect(queue.unsaved).toEqual([])
+  })
+
   test('changes close together go in one save, in their order', async () => {
     const { queue, sent } = seed()
     queue.add([change('a')])

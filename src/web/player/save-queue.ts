@@ -77,7 +77,9 @@ export class SaveQueue {
   }
 
   add(changes: readonly Change[]) {
-    this.#unsaved = [...this.#unsaved, ...changes]
+    const outdated = this.#unsaved.filter((change) => changes.some((later) => isOutdatedNote(change, later)))
+    this.#unsaved = [...this.#unsaved.filter((change) => !outdated.includes(change)), ...changes]
+    if (outdated.length > 0) void this.#door.forget(outdated)
     void this.#door.keep(changes)
     this.#say({ unsaved: this.#unsaved.length })
     clearTimeout(this.#soon)
@@ -167,6 +169,10 @@ export class SaveQueue {
     for (const listener of this.#listeners) listener()
   }
 }
+
+/** A note is whole in each of its changes, and there is one for every key that is pressed. */
+const isOutdatedNote = (change: Change, later: Change): boolean =>
+  change.field === 'note' && later.field === 'note' && change.questionId === later.questionId
 
 const notSaved = (outcome: SaveOutcome): SaveState['because'] =>
   outcome === 'offline' || outcome === 'signedOut' ? outcome : 'failed'

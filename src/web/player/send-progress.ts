@@ -16,7 +16,8 @@ export async function sendProgress(blockId: string, progress: Progress): Promise
 
 const stamped = (progress: Progress): ProgressToSave => ({ ...progress, lastSaveAttempt: new Date().toISOString() })
 
-function outcomeOf(error: unknown): SaveOutcome {
+/** What a failed call means to the queue. */
+export function outcomeOf(error: unknown): SaveOutcome {
   if (!(error instanceof Declined)) return 'failed'
   switch (error.code) {
     case 'block_completed':

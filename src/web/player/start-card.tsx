@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { clockText } from '../question/clock-text.ts'
 import { Page } from '../ui/page.tsx'
 import type { BlockSession } from './block-session.ts'
 import { wasBegun } from './block-state.ts'
-import { clockText } from './clock-text.ts'
 import styles from './player.module.css'
 
 const modes = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
+import { useTicker } from '../question/use-ticker.ts'
 import type { BlockSession } from './block-session.ts'
 import { useBlockState } from './use-session.ts'
-import { useTicker } from './use-ticker.ts'
 
 /** Runs an open block: its clock, its saves, the connection that comes back, and the page that is left. */
 export function useRunningSession(session: BlockSession) {

@@ -1,16 +1,24 @@
 import { IconCheck, IconCircleDashed, IconX } from '@tabler/icons-react'
 import type { AnsweredQuestion, ReviewedQuestion } from '../../contract/blocks.ts'
+import type { TextRange } from '../../domain/highlights/ranges.ts'
+import type { HighlightPart } from './highlight-parts.ts'
+import { HighlightedText } from './highlighted-text.tsx'
 import { letterOf, optionLetter } from './option-letter.ts'
 import styles from './question.module.css'
 import { timeSpentText } from './time-spent-text.ts'
 
-interface ExplanationProps {
+interface VerdictProps {
   question: AnsweredQuestion | ReviewedQuestion
   chosen: string | undefined
 }
 
+interface ExplanationProps extends VerdictProps {
+  highlights?: readonly TextRange[] | undefined
+  onRemoveHighlight?: ((part: HighlightPart, range: TextRange) => void) | undefined
+}
+
 /** How it went, why, and where that is written. */
-export function Explanation({ question, chosen }: ExplanationProps) {
+export function Explanation({ question, chosen, highlights, onRemoveHighlight }: ExplanationProps) {
   const { options, rationales, explanation, keyPoint, references } = question
   const others = options.flatMap(({ id }, index) => {
     const rationale = rationales[id]
@@ -20,7 +28,9 @@ export function Explanation({ question, chosen }: ExplanationProps) {
     <section className={styles['explanation']} aria-label="Explanation">
       <Verdict question={question} chosen={chosen} />
       <h3>Explanation</h3>
-      <p className={styles['prose']}>{explanation}</p>
+      <p className={styles['prose']}>
+        <HighlightedText part="explanation" text={explanation} ranges={highlights} onRemove={onRemoveHighlight} />
+      </p>
       {keyPoint && (
         <>
           <h3>Key point</h3>
@@ -53,7 +63,7 @@ export function Explanation({ question, chosen }: ExplanationProps) {
   )
 }
 
-function Verdict({ question, chosen }: ExplanationProps) {
+function Verdict({ question, chosen }: VerdictProps) {
   const { options, correctAnswer } = question
   const right = letterOf(options, correctAnswer)
   return (
@@ -85,6 +95,7 @@ function factsOf(question: AnsweredQuestion | ReviewedQuestion): string[] {
   return [
     question.domain,
     `Time spent: ${timeSpentText(question.timeSpent)}`,
+    ...(question.peerChoices ? [] : ['What other learners chose is shown once 5 have answered']),
     ...(late.length > 0 ? [`Arrived too late to count: ${late.join(', ')}`] : []),
   ]
 }

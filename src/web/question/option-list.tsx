@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useId } from 'react'
+import { CrossOutButton } from './cross-out-button.tsx'
 import { optionLetter } from './option-letter.ts'
 import styles from './question.module.css'
 
@@ -14,6 +15,9 @@ interface OptionListProps {
   locked: boolean
   labelledBy: string
   onChoose: (optionId: string) => void
+  crossedOut?: readonly string[] | undefined
+  /** Given where options can be crossed out. */
+  onCrossOut?: ((optionId: string) => void) | undefined
 }
 
 /**
@@ -27,42 +31,32 @@ export function OptionList({
   locked,
   labelledBy,
   onChoose,
+  crossedOut = [],
+  onCrossOut,
 }: OptionListProps) {
   const name = useId()
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className={styles['options']} onKeyDown={moveFocus}>
       {options.map(({ id, text }, index) => {
-        const mark = markOf(id, chosen, correctAnswer)
-        const peers = peerChoices ? `${peerChoices[id] ?? 0}% of learners` : undefined
+        const isCrossedOut = crossedOut.includes(id)
         return (
-          <label
-            key={id}
-            className={styles['option']}
-            data-mark={mark}
-            data-chosen={id === chosen}
-            data-locked={locked}
-          >
-            <input
-              type="radio"
-              className={styles['radio']}
-              name={name}
-              value={id}
-              checked={id === chosen}
-              aria-disabled={locked}
-              onChange={() => !locked && onChoose(id)}
+          <div key={id} className={styles['optionRow']} data-option-id={id}>
+            <OptionLabel
+              {...{ id, text, name, locked, isCrossedOut, onChoose }}
+              letter={optionLetter(index)}
+              isChosen={id === chosen}
+              mark={markOf(id, chosen, correctAnswer)}
+              peers={peerChoices ? `${peerChoices[id] ?? 0}% of learners` : undefined}
             />
-            <span className={styles['letter']}>{optionLetter(index)}</span>
-            <VisuallyHidden>. </VisuallyHidden>
-            <span className={styles['optionText']}>{text}</span>
-            <span className={styles['mark']} aria-hidden>
-              {mark === 'right' && <IconCheck size={20} stroke={2.25} />}
-              {mark === 'wrong' && <IconX size={20} stroke={2.25} />}
-            </span>
-            <span className={`${styles['word']} ${peers ? styles['withPeers'] : ''}`}>
-              {wordOf(mark, id === chosen)}
-              {peers && <span className={styles['peers']}>{peers}</span>}
-            </span>
-          </label>
+            {onCrossOut && (
+              <CrossOutButton
+                letter={optionLetter(index)}
+                isCrossedOut={isCrossedOut}
+                hidden={locked}
+                onClick={() => onCrossOut(id)}
+              />
+            )}
+          </div>
         )
       })}
     </div>
@@ -70,6 +64,56 @@ export function OptionList({
 }
 
 type Mark = 'right' | 'wrong' | undefined
+
+interface OptionLabelProps {
+  id: string
+  text: string
+  /** Of the radio group. */
+  name: string
+  letter: string
+  isChosen: boolean
+  mark: Mark
+  peers: string | undefined
+  locked: boolean
+  isCrossedOut: boolean
+  onChoose: (optionId: string) => void
+}
+
+function OptionLabel(props: OptionLabelProps) {
+  const { id, text, name, letter, isChosen, mark, peers, locked, isCrossedOut, onChoose } = props
+  return (
+    <label
+      className={styles['option']}
+      data-mark={mark}
+      data-chosen={isChosen}
+      data-locked={locked}
+      data-crossed-out={isCrossedOut}
+      {...(locked ? {} : { title: `Choose ${letter} (${letter}, or ${letter.charCodeAt(0) - 64})` })}
+    >
+      <input
+        type="radio"
+        className={styles['radio']}
+        name={name}
+        value={id}
+        checked={isChosen}
+        aria-disabled={locked}
+        onChange={() => !locked && onChoose(id)}
+      />
+      <span className={styles['letter']}>{letter}</span>
+      <VisuallyHidden>. </VisuallyHidden>
+      <span className={styles['optionText']}>{text}</span>
+      {isCrossedOut && <VisuallyHidden>, crossed out</VisuallyHidden>}
+      <span className={styles['mark']} aria-hidden>
+        {mark === 'right' && <IconCheck size={20} stroke={2.25} />}
+        {mark === 'wrong' && <IconX size={20} stroke={2.25} />}
+      </span>
+      <span className={`${styles['word']} ${peers ? styles['withPeers'] : ''}`}>
+        {wordOf(mark, isChosen)}
+        {peers && <span className={styles['peers']}>{peers}</span>}
+      </span>
+    </label>
+  )
+}
 
 function markOf(id: string, chosen: string | undefined, correctAnswer: string | undefined): Mark {
   if (correctAnswer === undefined) return undefined

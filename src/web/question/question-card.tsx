@@ -1,8 +1,11 @@
 import './state-colours.css'
 import { Button } from '@mantine/core'
-import { type Ref, useId } from 'react'
+import { memo, type Ref, useId } from 'react'
 import type { AnsweredQuestion, OpenQuestion, ReviewedQuestion } from '../../contract/blocks.ts'
+import type { TextRange } from '../../domain/highlights/ranges.ts'
 import { Explanation } from './explanation.tsx'
+import type { HighlightPart, Highlights } from './highlight-parts.ts'
+import { HighlightedText } from './highlighted-text.tsx'
 import { OptionList } from './option-list.tsx'
 import { OriginBadge } from './origin-badge.tsx'
 import styles from './question.module.css'
@@ -20,12 +23,19 @@ interface QuestionCardProps {
   explained: boolean
   onChoose: (optionId: string) => void
   /** Given where an answer can be taken back. */
-  onClear?: () => void
+  onClear?: (() => void) | undefined
+  highlights?: Highlights | undefined
+  onRemoveHighlight?: ((part: HighlightPart, range: TextRange) => void) | undefined
+  crossedOut?: readonly string[] | undefined
+  onCrossOut?: ((optionId: string) => void) | undefined
 }
 
+const noHighlights: Highlights = {}
+
 /** One question as it is read and answered. It knows no block, no clock and no server. */
-export function QuestionCard(props: QuestionCardProps) {
+export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { question, heading, headingRef, chosen, locked, explained, onChoose, onClear } = props
+  const { highlights = noHighlights, onRemoveHighlight, crossedOut, onCrossOut } = props
   const stemId = useId()
   const keyed = explained ? withKey(question) : undefined
   return (
@@ -36,9 +46,18 @@ export function QuestionCard(props: QuestionCardProps) {
         </h2>
         <OriginBadge updatedBy={question.updatedBy} />
       </header>
-      {question.vignette && <p className={styles['prose']}>{question.vignette}</p>}
+      {question.vignette && (
+        <p className={styles['prose']}>
+          <HighlightedText
+            part="vignette"
+            text={question.vignette}
+            ranges={highlights.vignette}
+            onRemove={onRemoveHighlight}
+          />
+        </p>
+      )}
       <p className={`${styles['prose']} ${styles['stem']}`} id={stemId}>
-        {question.stem}
+        <HighlightedText part="stem" text={question.stem} ranges={highlights.stem} onRemove={onRemoveHighlight} />
       </p>
       <OptionList
         options={question.options}
@@ -48,20 +67,36 @@ export function QuestionCard(props: QuestionCardProps) {
         locked={locked}
         labelledBy={stemId}
         onChoose={onChoose}
+        crossedOut={crossedOut}
+        onCrossOut={onCrossOut}
       />
       {onClear && (
         <div className={styles['below']}>
           {chosen !== undefined && !locked && (
-            <Button variant="subtle" color="gray" size="compact-md" onClick={onClear}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-md"
+              aria-keyshortcuts="Backspace"
+              title="Clear the answer (Backspace)"
+              onClick={onClear}
+            >
               Clear answer
             </Button>
           )}
         </div>
       )}
-      {keyed && <Explanation question={keyed} chosen={chosen} />}
+      {keyed && (
+        <Explanation
+          question={keyed}
+          chosen={chosen}
+          highlights={highlights.explanation}
+          onRemoveHighlight={onRemoveHighlight}
+        />
+      )}
     </article>
   )
-}
+})
 
 /** The key of an open exam stays on the server. */
 const withKey = (question: OpenQuestion | KeyedQuestion): KeyedQuestion | undefined =>

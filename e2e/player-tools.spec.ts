@@ -1,0 +1,338 @@
+import type { Page } from '@playwright/test'
+import { endSection, expect, inspect, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+
+const screens = [
+  { width: 1280, height: 860, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1280, height: 860, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'light' },
+] as const
+
+type Part = 'vignette' | 'stem' | 'explanation'
+
+/** Selects characters of a text as the handles of a phone, or the arrows of a keyboard, would. */
+const select = (page: Page, part: Part, start: number, end: number) =>
+  page.evaluate(
+    ([name, from, to]) => {
+      const element = document.querySelector(`[data-part="${name}"]`)
+      if (!element) throw new Error(`no ${name}`)
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      let before = 0
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const length = node.textContent?.length ?? 0
+        if (from >= before && from < before + length) range.setStart(node, from - before)
+        if (to > before && to <= before + length) range.setEnd(node, to - before)
+        before += length
+      }
+      const selection = document.getSelection()
+      selection?.removeAllRanges()
+      selection?.addRange(range)
+    },
+    [part, start, end] as const,
+  )
+
+const highlighted = (page: Page, part: Part) => page.locator(`[data-part="${part}"] mark`)
+const blockId = (page: Page) => new URL(page.url()).searchParams.get('block_id') ?? ''
+const readBlock = async (page: Page, id: string) => (await page.request.get(`/api/blocks/${id}`)).json()
+const isSave =
+  (method: string, path: RegExp) => (response: { request(): { method(): string }; url(): string; ok(): boolean }) =>
+    response.request().method() === method && path.test(response.url()) && response.ok()
+
+/** Of the test's own: which questions are the demo is for the editors of the content to say. */
+const demoBlock = {
+  mode: 'tutor',
+  questions: [1, 2].map((n) => ({
+    ...{ id: `demo-${n}`, version: 1, updatedBy: null, domain: 'Cardiology' },
+    vignette: 'A 6-week-old boy sweats and tires while he feeds. He has gained little weight since birth.',
+    stem: 'Which finding is most likely on examination?',
+    options: ['Hepatomegaly', 'Koilonychia', 'Papilledema', 'Splinter hemorrhages'].map((text, at) => ({
+      ...{ id: 'abcd'[at] ?? '', text },
+    })),
+    ...{ correctAnswer: 'a', explanation: 'Heart failure in an infant enlarges the liver.' },
+    rationales: { b: 'This belongs to iron deficiency.' },
+    ...{ keyPoint: 'Feeding is the exercise of an infant.', references: ['A textbook of pediatrics.'] },
+  })),
+}
+
+for (const { width, height, colorScheme } of screens) {
+  test.describe(`at ${width} px, ${colorScheme}`, () => {
+    // Without its service worker, so that a test can stand in for the server.
+    test.use({ viewport: { width, height }, colorScheme, serviceWorkers: 'block' })
+    const name = (screen: string) => `${screen}-${width}-${colorScheme}`
+
+    test('every tool opens, works and stays', async ({ page, complaints }) => {
+      await signInAsNewLearner(page)
+      await startBlock(page, 'Exam Mode', 3)
+      await select(page, 'stem', 0, 5)
+      await page.getByRole('button', { name: 'Highlight', exact: true }).click()
+      await expect(highlighted(page, 'stem')).toHaveCount(1)
+      await page.getByRole('button', { name: 'Cross out option B' }).click()
+      await expect(page.getByRole('radio', { name: /^B.*crossed out/ })).not.toBeChecked()
+      await page.keyboard.press('d')
+      await inspect(page, name('tools-marks'))
+
+      await page.getByRole('button', { name: 'Notes' }).click()
+      const note = page.getByRole('complementary', { name: 'Note' }).getByRole('textbox', { name: 'Question 1' })
+      await expect(note).toBeFocused()
+      await note.fill('Compare with the next one.')
+      await expect(page.getByText('26 of 10,000 characters')).toBeVisible()
+      await inspect(page, name('tools-note'))
+      await note.press('Escape')
+      await expect(note).toBeHidden()
+      await expect(page.getByRole('button', { name: /^Question 1, answered, with a note/ })).toBeVisible()
+
+      await page.getByRole('button', { name: 'Lab values' }).click()
+      const values = page.getByRole('complementary', { name: 'Laboratory reference values' })
+      await expect(values.getByRole('textbox', { name: 'Search' })).toBeFocused()
+      await inspect(page, name('tools-lab-values'))
+      await values.getByRole('textbox', { name: 'Search' }).fill('creatinine')
+      await expect(values.getByText('mg/dL')).toBeVisible()
+      await values.getByText('SI units').click()
+      await expect(values.getByText('\u00b5mol/L')).toBeVisible()
+      await values.getByRole('button', { name: 'Close Laboratory reference values' }).click()
+
+      await page.getByRole('button', { name: 'Calculator' }).click()
+      const calculator = page.getByRole('dialog', { name: 'Calculator' })
+      await calculator.getByRole('textbox', { name: 'Expression' }).fill('(10*100 + 10*50) / 24')
+      await page.keyboard.press('Enter')
+      await expect(calculator.getByRole('status', { name: 'Result' })).toHaveText('62.5')
+      await inspect(page, name('tools-calculator'))
+      await page.keyboard.press('Escape')
+      await expect(calculator).toBeHidden()
+
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keys and signs' })).toContainText('Laboratory reference values')
+      await inspect(page, name('tools-keys'))
+      await page.keyboard.press('Escape')
+      expect(complaints).toEqual([])
+    })
+
+    test('a review is read, written in and linked to', async ({ page, complaints }) => {
+      await signInAsNewLearner(page)
+      await startBlock(page, 'Exam Mode', 3)
+      await page.keyboard.press('a')
+      await page.keyboard.press('Shift+Digit2')
+      await page.getByRole('button', { name: /^Question 3/ }).click()
+      await endSection(page)
+      await page.getByRole('link', { name: 'Review block' }).first().click()
+      await expect(page.getByRole('heading', { name: 'References' })).toBeVisible()
+      await expect(page.getByText(/Time spent: \d+ s/)).toBeVisible()
+      await expect(page.getByRole('radio', { name: /^B.*crossed out/ })).toBeVisible()
+      await expect(page).toHaveURL(/&question=/)
+      const first = page.url()
+      await page.keyboard.press('ArrowRight')
+      await expect(page).not.toHaveURL(first)
+      const second = page.url()
+
+      const saved = page.waitForResponse(isSave('PUT', /questions\/highlights/))
+      await select(page, 'explanation', 0, 12)
+      await page.keyboard.press('h')
+      await expect(highlighted(page, 'explanation')).toHaveCount(1)
+      await saved
+      const noted = page.waitForResponse(isSave('PUT', /questions\/notes/))
+      await page.keyboard.press('n')
+      await page.keyboard.type('Read this again.')
+      await noted
+      await page.keyboard.press('Escape')
+      await inspect(page, name('review-tools'))
+
+      await page.goto(second)
+      await expect(page.getByText('Question 2 of 3').first()).toBeVisible()
+      await expect(highlighted(page, 'explanation')).toHaveCount(1)
+      await expect(page.getByRole('button', { name: /^Question 2, unanswered, with a note/ })).toBeVisible()
+      await page.goto(`/results?block_id=${blockId(page)}`)
+      await expect(page.getByRole('heading', { name: 'Results' })).toBeVisible()
+      await expect(page.getByText(/^Your final score was \d+%$/)).toBeVisible()
+      await inspect(page, name('results'))
+      await page.getByRole('link', { name: 'Create New Test' }).click()
+      await expect(page).toHaveURL('/block/new?qbank_id=pediatrics')
+      expect(complaints).toEqual([])
+    })
+
+    test('a visitor tries a question on the start page', async ({ page, complaints }) => {
+      await page.route('**/api/demo/block', (route) => route.fulfill({ json: demoBlock }))
+      await page.goto('/')
+      const demo = page.getByRole('region', { name: 'Demo question' })
+      await demo.scrollIntoViewIfNeeded()
+      await expect(demo.getByText(/^Question 1 of \d$/)).toBeVisible()
+      await expect(demo.getByRole('timer')).toHaveText(/00:0[45]:\d\d/)
+      await demo.getByRole('radio').first().check()
+      await expect(demo.getByRole('heading', { name: 'Explanation' })).toBeVisible()
+      await inspect(page, name('demo-question'))
+      await demo.getByRole('button', { name: 'Next' }).click()
+      await expect(demo.getByText(/^Question 2 of \d$/)).toBeVisible()
+      expect(complaints).toEqual([])
+    })
+  })
+}
+
+test('words are highlighted with the mouse, and the highlight is taken off and brought back', async ({ page }) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Tutor Mode', 2)
+  const stem = page.locator('[data-part="stem"]')
+  const box = await stem.boundingBox()
+  if (!box) throw new Error('no stem')
+  await page.mouse.move(box.x + 2, box.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 90, box.y + 12, { steps: 4 })
+  await page.mouse.up()
+  const marks = highlighted(page, 'stem')
+  await expect(marks).toHaveCount(1)
+  const text = await marks.textContent()
+  await select(page, 'stem', 2, 30)
+  await page.keyboard.press('h')
+  await expect(marks).toHaveCount(1)
+  expect((await marks.textContent())?.startsWith(text ?? '?')).toBe(true)
+  await marks.getByRole('button').click()
+  await expect(marks).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(marks).toHaveCount(1)
+  await marks.getByRole('button').press('Delete')
+  await expect(marks).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(marks).toHaveCount(1)
+  await select(page, 'stem', 2, 6)
+  await page.keyboard.press('h')
+  await expect(marks).toHaveCount(2)
+})
+
+test('notes, highlights and crossed-out options outlive a server that is away and a page that is closed', async ({
+  page,
+  server,
+}) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  await server.kill()
+  await select(page, 'vignette', 2, 9)
+  await page.keyboard.press('h')
+  await page.getByRole('radio', { name: /^C/ }).focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('n')
+  await page.keyboard.type('Written without a connection')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/Unsaved Changes|Working Offline/).first()).toBeVisible()
+  await server.start()
+  const address = page.url()
+  await page.goto('/qbank')
+  await page.goto(address)
+  const saved = page.waitForResponse(isSave('PUT', /api\/blocks\/\d+$/))
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect(highlighted(page, 'vignette')).toHaveCount(1)
+  await expect(page.getByRole('radio', { name: /^C.*crossed out/ })).toBeVisible()
+  await saved
+  const { progress, questions } = await readBlock(page, blockId(page))
+  const id = questions[0].id
+  expect(progress).toMatchObject({
+    notesMap: { [id]: 'Written without a connection' },
+    optionCrossedOut: { [id]: ['c'] },
+    selectedAnswers: {},
+  })
+  expect(progress.questionHighlightedText[id].vignette[0].end).toBeLessThanOrEqual(9)
+})
+
+test('the next question stands there in the frame of the key, at the same place, without a request', async ({
+  page,
+}) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Tutor Mode', 3)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const top = () => page.locator('[data-part="vignette"]').evaluate((element) => element.getBoundingClientRect().top)
+  const before = await top()
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  // The frame after the key, and not a later one: two callbacks, the second of which runs after the first paint.
+  const shown = await page.evaluate(
+    () =>
+      new Promise<string | null>((resolve) => {
+        window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+        requestAnimationFrame(() => resolve(document.querySelector('article h2')?.textContent ?? null))
+      }),
+  )
+  expect(shown).toBe('Question 2 of 3')
+  expect(requests).toEqual([])
+  expect(await top()).toBe(before)
+
+  const places = () =>
+    page.locator('article p, [role="radiogroup"] label').evaluateAll((elements) =>
+      elements.slice(0, 6).map((element) => {
+        const { top: y, left, width, height } = element.getBoundingClientRect()
+        return [y, left, width, height]
+      }),
+    )
+  const still = await places()
+  await page.keyboard.press('b')
+  await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible()
+  expect(await places()).toEqual(still)
+})
+
+test('time on a question reaches the server without an answer', async ({ page }) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  await expect(page.getByRole('timer')).toHaveText('00:02:58')
+  const saved = page.waitForResponse(isSave('PUT', /api\/blocks\/\d+$/))
+  await page.keyboard.press('ArrowRight')
+  expect((await saved).request().postDataJSON().changes).toMatchObject([{ field: 'timeSpent', value: 2 }])
+})
+
+test('the demo of an own block shows 5 questions in tutor mode and no key of an open exam', async ({ page }) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 7)
+  const exam = blockId(page)
+  await page.goto(`/exam?block_id=${exam}&demo=1`)
+  await expect(page.getByText('Question 1 of 5').first()).toBeVisible()
+  await expect(page.getByText('Tutor Mode')).toBeVisible()
+  await expect(page.getByText(/Demo of an exam that is not finished/)).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('radio', { name: /^A/ })).toBeChecked()
+  await expect(page.getByRole('heading', { name: 'Explanation' })).toBeHidden()
+  await page.getByRole('button', { name: /^Question 5/ }).click()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await inspect(page, 'demo-exam')
+  await page.getByRole('button', { name: 'Exit' }).click()
+  await expect(page).toHaveURL(`/exam?block_id=${exam}`)
+  expect((await readBlock(page, exam)).progress).toMatchObject({ selectedAnswers: {}, currentIndex: 0 })
+
+  await startBlock(page, 'Tutor Mode', 6)
+  const tutor = blockId(page)
+  await page.goto(`/exam?block_id=${tutor}&demo=1`)
+  await expect(page.getByText('Question 1 of 5').first()).toBeVisible()
+  const saved = page.waitForResponse(isSave('PUT', /api\/blocks\/\d+$/))
+  await page.keyboard.press('a')
+  await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible()
+  await saved
+  expect(Object.values((await readBlock(page, tutor)).progress.selectedAnswers)).toEqual(['a'])
+
+  await page.goto('/exam')
+  await expect(page).toHaveURL(`/exam?block_id=${tutor}`)
+})
+
+test('the calculator remembers, lists its results, and stays while the block goes on', async ({ page }) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  await page.keyboard.press('Shift+C')
+  const calculator = page.getByRole('dialog', { name: 'Calculator' })
+  const result = calculator.getByRole('status', { name: 'Result' })
+  await page.keyboard.type('1/0')
+  await page.keyboard.press('Enter')
+  await expect(result).toHaveText('Error')
+  await page.keyboard.type('12*12')
+  await page.keyboard.press('Enter')
+  await expect(result).toHaveText('144')
+  await calculator.getByRole('button', { name: 'M+' }).click()
+  await calculator.getByRole('button', { name: 'divided by' }).click()
+  await calculator.getByRole('button', { name: '6', exact: true }).click()
+  await calculator.getByRole('button', { name: 'Equals' }).click()
+  await expect(result).toHaveText('24')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Calculator' }).click()
+  await expect(calculator.getByText('M 144')).toBeVisible()
+  await expect(calculator.getByRole('list', { name: 'Last results' }).getByRole('listitem')).toHaveText([
+    '144\u00f76 = 24',
+    '12*12 = 144',
+  ])
+  const before = await calculator.boundingBox()
+  await calculator.getByRole('button', { name: 'Move to the other side' }).click()
+  await expect.poll(async () => (await calculator.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
+})

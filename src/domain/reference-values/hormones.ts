@@ -1,0 +1,92 @@
+import type { Analyte } from './analyte.ts'
+
+const group = 'Hormones'
+
+export const hormones: readonly Analyte[] = [
+  {
+    name: 'Thyrotropin',
+    aliases: ['TSH', 'thyroid'],
+    group,
+    conventional: '\u00b5U/mL',
+    si: 'mU/L',
+    factor: 1,
+    siDecimals: 1,
+    ranges: [
+      { ages: ['newborn'], low: 1.0, high: 39.0, when: 'days 1 to 4' },
+      { ages: ['infant'], low: 1.7, high: 9.1, when: '2 to 20 weeks' },
+      { ages: ['infant', 'child', 'adolescent'], low: 0.7, high: 6.4, when: 'after 20 weeks' },
+    ],
+  },
+  {
+    name: 'Thyroxine, free',
+    aliases: ['free T4', 'FT4', 'thyroid'],
+    group,
+    conventional: 'ng/dL',
+    si: 'pmol/L',
+    factor: 12.87,
+    siDecimals: 0,
+    molarMass: 776.87,
+    ranges: [
+      { ages: ['newborn'], low: 2.0, high: 5.0, when: 'first 3 days' },
+      { ages: ['newborn'], low: 0.9, high: 2.2, when: 'after 3 days' },
+      { ages: ['infant', 'child', 'adolescent'], low: 0.8, high: 2.0 },
+    ],
+  },
+  {
+    name: 'Thyroxine, total',
+    aliases: ['T4', 'thyroid'],
+    group,
+    conventional: '\u00b5g/dL',
+    si: 'nmol/L',
+    factor: 12.87,
+    siDecimals: 0,
+    molarMass: 776.87,
+    ranges: [
+      { ages: ['newborn'], low: 8.2, high: 19.9, when: 'first week' },
+      { ages: ['infant'], low: 7.2, high: 15.6 },
+      { ages: ['child'], low: 6.4, high: 15.0 },
+      { ages: ['adolescent'], low: 5.6, high: 11.7 },
+    ],
+  },
+  {
+    name: 'Cortisol',
+    aliases: ['adrenal', 'hydrocortisone'],
+    group,
+    conventional: '\u00b5g/dL',
+    si: 'nmol/L',
+    factor: 27.59,
+    siDecimals: 0,
+    molarMass: 362.46,
+    ranges: [
+      { ages: ['newborn'], low: 1, high: 24 },
+      { ages: ['infant', 'child', 'adolescent'], low: 5, high: 23, when: '8 in the morning' },
+      { ages: ['infant', 'child', 'adolescent'], low: 3, high: 15, when: '4 in the afternoon' },
+    ],
+  },
+  {
+    name: '17-Hydroxyprogesterone',
+    aliases: ['17-OHP', 'congenital adrenal hyperplasia', 'CAH'],
+    group,
+    conventional: 'ng/dL',
+    si: 'nmol/L',
+    factor: 0.0303,
+    siDecimals: 1,
+    molarMass: 330.46,
+    ranges: [
+      { ages: ['newborn'], high: 630, when: 'term' },
+      { ages: ['child'], high: 110, when: 'before puberty' },
+    ],
+    note: 'Higher in preterm and in sick newborns.',
+  },
+  {
+    name: 'Parathyroid hormone, intact',
+    aliases: ['PTH'],
+    group,
+    conventional: 'pg/mL',
+    si: 'ng/L',
+    factor: 1,
+    siDecimals: 0,
+    ranges: [{ ages: ['infant', 'child', 'adolescent'], low: 10, high: 65 }],
+    note: 'Read it together with calcium.',
+  },
+]

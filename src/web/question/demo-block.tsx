@@ -1,0 +1,134 @@
+import './state-colours.css'
+import { Button, Group, Loader } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconClock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type Dispatch, type KeyboardEvent, useCallback, useMemo, useReducer, useState } from 'react'
+import { getDemoBlock } from '../../contract/demo.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import { queryOf } from '../api.ts'
+import { Notice } from '../ui/notice.tsx'
+import { clockText } from './clock-text.ts'
+import { type DemoAction, type DemoState, demoState, newDemo } from './demo-state.ts'
+import styles from './question.module.css'
+import { QuestionCard } from './question-card.tsx'
+import { useTicker } from './use-ticker.ts'
+
+type Questions = ReplyOf<typeof getDemoBlock>['questions']
+
+/** A few questions in tutor mode for visitors: no account, nothing saved, 300 seconds. */
+export function DemoBlock() {
+  const demo = useQuery({ ...queryOf(getDemoBlock, {}), staleTime: Number.POSITIVE_INFINITY })
+  if (demo.error) return <Notice onRetry={() => void demo.refetch()}>{demo.error.message}</Notice>
+  if (!demo.data) return <Loader role="status" aria-label="Loading the demo" />
+  if (demo.data.questions.length === 0)
+    return <p>This server has no demo questions yet. Choose a question bank instead.</p>
+  return <OpenDemo questions={demo.data.questions} />
+}
+
+function OpenDemo({ questions }: { questions: Questions }) {
+  const [state, dispatch] = useReducer(demoState, newDemo)
+  const [seen, setSeen] = useState(false)
+  const demo = useMemo(() => whenSeen(setSeen), [])
+  useTicker(
+    seen && state.secondsLeft > 0,
+    useCallback((seconds: number, shown: boolean) => shown && dispatch({ type: 'tick', seconds }), []),
+  )
+  const question = questions[state.index]
+  const id = question?.id ?? ''
+  const choose = useCallback((optionId: string) => dispatch({ type: 'choose', questionId: id, optionId }), [id])
+  const crossOut = useCallback((optionId: string) => dispatch({ type: 'crossOut', questionId: id, optionId }), [id])
+  const move = (step: 1 | -1) => dispatch({ type: 'goTo', index: state.index + step, of: questions.length })
+  if (!question) return null
+  const timeUp = state.secondsLeft === 0
+  const chooseNumber = (index: number) => {
+    const option = question.options[index]
+    if (option) choose(option.id)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const act = actionOf(event.key, { choose: chooseNumber, move })
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  return (
+    <section ref={demo} aria-label="Demo question" className={styles['demo']} onKeyDown={onKeyDown}>
+      <header className={styles['demoHeader']}>
+        <span>Tutor Mode</span>
+        <span className={styles['demoClock']} role="timer" aria-label="Time remaining">
+          <IconClock size={18} aria-hidden /> {clockText(state.secondsLeft)}
+        </span>
+      </header>
+      <QuestionCard
+        key={id}
+        question={question}
+        heading={`Question ${state.index + 1} of ${questions.length}`}
+        chosen={state.answers[id]}
+        locked={timeUp || state.answers[id] !== undefined}
+        explained={state.answers[id] !== undefined}
+        onChoose={choose}
+        crossedOut={state.crossedOut[id]}
+        onCrossOut={crossOut}
+      />
+      <DemoFooter state={state} dispatch={dispatch} count={questions.length} onMove={move} />
+    </section>
+  )
+}
+
+interface DemoFooterProps {
+  state: DemoState
+  dispatch: Dispatch<DemoAction>
+  count: number
+  onMove: (step: 1 | -1) => void
+}
+
+function DemoFooter({ state, dispatch, count, onMove }: DemoFooterProps) {
+  return (
+    <>
+      <div role="status">{state.secondsLeft === 0 && <p>The time of the demo is up.</p>}</div>
+      <Group justify="space-between">
+        <Button
+          variant="default"
+          mih={44}
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          title="Previous question (left arrow)"
+          disabled={state.index === 0}
+          onClick={() => onMove(-1)}
+        >
+          Prev
+        </Button>
+        {state.secondsLeft === 0 && (
+          <Button variant="default" mih={44} onClick={() => dispatch({ type: 'again' })}>
+            Start again
+          </Button>
+        )}
+        <Button
+          variant="default"
+          mih={44}
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+          title="Next question (right arrow)"
+          disabled={state.index === count - 1}
+          onClick={() => onMove(1)}
+        >
+          Next
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+/** The keys of the demo, while the focus is in it. */
+function actionOf(key: string, act: { choose: (index: number) => void; move: (step: 1 | -1) => void }) {
+  if (/^[a-e]$/i.test(key)) return () => act.choose(key.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0))
+  if (/^[1-5]$/.test(key)) return () => act.choose(Number(key) - 1)
+  if (key === 'ArrowLeft') return () => act.move(-1)
+  return key === 'ArrowRight' ? () => act.move(1) : undefined
+}
+
+/** The clock of the demo waits until half of it is on the screen. */
+const whenSeen = (setSeen: (seen: true) => void) => (element: HTMLElement | null) => {
+  if (!element) return
+  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), { threshold: 0.5 })
+  observer.observe(element)
+  return () => observer.disconnect()
+}

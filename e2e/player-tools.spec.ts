@@ -57,8 +57,7 @@ const demoBlock = {
 
 for (const { width, height, colorScheme } of screens) {
   test.describe(`at ${width} px, ${colorScheme}`, () => {
-    // Without its service worker, so that a test can stand in for the server.
-    test.use({ viewport: { width, height }, colorScheme, serviceWorkers: 'block' })
+    test.use({ viewport: { width, height }, colorScheme })
     const name = (screen: string) => `${screen}-${width}-${colorScheme}`
 
     test('every tool opens, works and stays', async ({ page, complaints }) => {
@@ -87,9 +86,10 @@ for (const { width, height, colorScheme } of screens) {
       await expect(values.getByRole('textbox', { name: 'Search' })).toBeFocused()
       await inspect(page, name('tools-lab-values'))
       await values.getByRole('textbox', { name: 'Search' }).fill('creatinine')
-      await expect(values.getByText('mg/dL')).toBeVisible()
+      await expect(values.getByText('3 values')).toBeVisible()
+      await expect(values.getByText('mg/dL', { exact: true })).toBeVisible()
       await values.getByText('SI units').click()
-      await expect(values.getByText('\u00b5mol/L')).toBeVisible()
+      await expect(values.getByText('\u00b5mol/L', { exact: true })).toBeVisible()
       await values.getByRole('button', { name: 'Close Laboratory reference values' }).click()
 
       await page.getByRole('button', { name: 'Calculator' }).click()
@@ -335,4 +335,119 @@ test('the calculator remembers, lists its results, and stays while the block goe
   const before = await calculator.boundingBox()
   await calculator.getByRole('button', { name: 'Move to the other side' }).click()
   await expect.poll(async () => (await calculator.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
+})
+
+test('the player says what is not saved, and saves it when the connection is back', async ({ page, context }) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  await context.setOffline(true)
+  await expect(page.getByText('Working Offline (All changes saved locally)')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByText('Working Offline (Saving pending...)')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unsaved Changes' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Unsaved Changes/)
+  await page.getByRole('button', { name: 'Retry Now' }).click()
+  await expect(page.getByRole('button', { name: 'Unsaved Changes' })).toBeVisible()
+  const saved = page.waitForResponse(isSave('PUT', /api\/blocks\/\d+$/))
+  await context.setOffline(false)
+  await saved
+  await expect(page.getByText(/Working Offline/)).toBeHidden()
+  await expect(page).toHaveTitle(/^Pediatrics: Block/)
+})
+
+test('while a save is on its way the title says so', async ({ page }) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/api\/blocks\/\d+$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('a')
+  await expect(page.getByText('Saving... ')).toBeVisible()
+  await expect(page).toHaveTitle(/^Saving\.\.\. /)
+  answer()
+  await expect(page.getByText('Saving... ')).toBeHidden()
+})
+
+test('at the end of its time an exam locks and offers to end the section', async ({ page }) => {
+  await page.clock.install()
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 1)
+  await expect(page.getByRole('timer')).toHaveText(/00:01:(30|2\d)/)
+  await page.clock.runFor(92_000)
+  const dialog = page.getByRole('dialog', { name: 'Time is up' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText('00:00:00')
+  await dialog.getByRole('button', { name: 'End Section' }).click()
+  await page.waitForURL('/performance')
+})
+
+test('the question is covered and its clock stands while the block is paused', async ({ page }) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 1)
+  await page.keyboard.press('p')
+  const dialog = page.getByRole('dialog', { name: 'Paused' })
+  await expect(dialog).toBeVisible()
+  await expect(page.locator('[data-part="stem"]')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Resume' }).last().click()
+  await expect(page.locator('[data-part="stem"]')).toBeVisible()
+  await page.keyboard.press('p')
+  await dialog.getByRole('button', { name: 'Save and exit' }).click()
+  await expect(page).toHaveURL(/\/block\/new\?qbank_id=pediatrics&previous=1/)
+})
+
+test('the link to a question of a review is copied, and leads there', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Tutor Mode', 3)
+  const id = blockId(page)
+  await page.getByRole('button', { name: /^Question 3/ }).click()
+  await page.keyboard.press('Shift+E')
+  await page.getByRole('dialog').getByRole('button', { name: 'End Section' }).click()
+  await page.waitForURL('/performance')
+  await page.goto(`/exam?block_id=${id}`)
+  await page.getByRole('button', { name: /^Question 2/ }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied.')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await page.goto('/qbank')
+  await page.goto(link)
+  await expect(page.getByText('Question 2 of 3').first()).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/qbank')
+})
+
+test('the result of a block that is not finished says where to go on', async ({ page }) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  const id = blockId(page)
+  await page.goto(`/results?block_id=${id}`)
+  await expect(page.getByText(/is not finished yet/)).toBeVisible()
+  await page.getByRole('link', { name: 'Resume the block' }).click()
+  await expect(page).toHaveURL(`/exam?block_id=${id}`)
+  await page.goto('/results?block_id=1')
+  await expect(page.getByRole('heading', { name: 'Block not found' })).toBeVisible()
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a selection is highlighted with the button, and a tap takes the highlight off', async ({ page }) => {
+    await signInAsNewLearner(page)
+    await startBlock(page, 'Tutor Mode', 1)
+    await page.getByRole('button', { name: 'Highlight', exact: true }).tap()
+    await expect(page.getByText('Select words in the question first, then press Highlight or H.')).toBeVisible()
+    await select(page, 'vignette', 0, 9)
+    await page.getByRole('button', { name: 'Highlight', exact: true }).tap()
+    const marks = highlighted(page, 'vignette')
+    await expect(marks).toHaveCount(1)
+    await marks.getByRole('button').tap()
+    await expect(marks).toHaveCount(0)
+  })
 })

@@ -28,7 +28,7 @@ export const calculatorKeys: readonly string[] = [
 
 export const newCalculator: CalculatorState = { expression: '', isWorked: false, result: '', memory: 0, history: [] }
 
-export const errorText = 'Error'
+const errorText = 'Error'
 
 const longestHistory = 10
 const shownDigits = 12

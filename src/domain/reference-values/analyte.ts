@@ -14,7 +14,7 @@ export const analyteGroups = [
   'Cerebrospinal fluid',
   'Urine, sweat and stool',
 ] as const
-export type AnalyteGroup = (typeof analyteGroups)[number]
+type AnalyteGroup = (typeof analyteGroups)[number]
 
 /** A reference range in conventional units. Without `low` it is 'below high', without `high` 'low or more'. */
 export interface AgeRange {

@@ -1,6 +1,6 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import {
   type AgeGroup,
   type AgeRange,
@@ -31,8 +31,7 @@ export function ReferenceValues() {
   const [search, setSearch] = useState('')
   const [system, setSystem] = useState<UnitSystem>('conventional')
   const [age, setAge] = useState<AgeGroup | 'all'>('all')
-  const shownFor = useDeferredValue(search)
-  const found = searchAnalytes(analytes, shownFor)
+  const found = searchAnalytes(analytes, search)
     .map((analyte) => ({
       analyte,
       ranges: analyte.ranges.filter((range) => age === 'all' || range.ages.includes(age)),

@@ -116,6 +116,8 @@ const blockSummary = z.object({
   date: time,
   createdAt: time,
   completed: z.boolean(),
+  /** Whole percent; null while unfinished. */
+  score: z.int().nullable(),
 })
 
 export type BlockSummary = z.output<typeof blockSummary>
@@ -195,6 +197,8 @@ export const createBlock = endpoint({
       .array(z.enum(['unseen', 'incorrect', 'correct']))
       .min(1)
       .optional(),
+    /** Only questions that the learner has marked. */
+    onlyMarked: z.boolean().default(false),
     title: title.optional(),
     secondsPerQuestion: z.int().min(30).max(300).default(90),
     /** Made by the client: the same id again answers with the block that the first call made. */

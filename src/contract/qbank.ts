@@ -17,6 +17,8 @@ const qbank = z.object({
   questionCount: count,
   unlockedCount: count,
   progress: progress.nullable(),
+  /** What opens more: so many more reviews open so many questions in all. Null where all are open, or signed out. */
+  unlock: z.object({ reviews: count, questions: count }).nullable(),
 })
 
 export type Qbank = z.output<typeof qbank>
@@ -106,7 +108,12 @@ export const countDomains = endpoint({
   summary: 'How many questions a new block could draw from each domain, for the union of the statuses.',
   access: 'learner',
   params,
-  query: z.object({ status: repeatable(questionStatus), mode: z.enum(['exam', 'tutor', 'review']).optional() }),
+  query: z.object({
+    status: repeatable(questionStatus),
+    mode: z.enum(['exam', 'tutor', 'review']).optional(),
+    /** `true`: only questions that the learner has marked. */
+    marked: z.enum(['true', 'false']).optional(),
+  }),
   reply: z.record(z.string(), count),
   refusals: ['not_found'],
 })
@@ -132,5 +139,31 @@ export const listProgress = endpoint({
   summary: 'The learner\u2019s progress in every Qbank.',
   access: 'learner',
   reply: z.array(progress.extend({ qbankId: z.string() })),
+  refusals: [],
+})
+
+const preferences = z.object({
+  defaultMode: z.enum(['exam', 'tutor']),
+  defaultQuestionCount: z.int().min(1).max(100),
+})
+
+export type QbankPreferences = z.output<typeof preferences>
+
+export const getQbankPreferences = endpoint({
+  method: 'GET',
+  path: '/api/preferences/qbank',
+  summary: 'What New block begins with.',
+  access: 'learner',
+  reply: preferences,
+  refusals: [],
+})
+
+export const setQbankPreferences = endpoint({
+  method: 'PUT',
+  path: '/api/preferences/qbank',
+  summary: 'Changes what New block begins with; what is left out stays.',
+  access: 'learner',
+  body: preferences.partial(),
+  reply: preferences,
   refusals: [],
 })

@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { refusals } from '../contract/refusals.ts'
+import { learnerRoutes } from './analytics/learner-routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { questionRoutes } from './blocks/question-routes.ts'
@@ -16,6 +17,7 @@ import { type Deps, handleOn } from './http.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { qbankRoutes } from './qbank/routes.ts'
 import { Refused } from './refused.ts'
+import { searchRoutes } from './search/routes.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { serveWeb } from './serve-web.ts'
 
@@ -79,6 +81,8 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = fal
   blockRoutes(handle, deps)
   questionRoutes(handle, deps)
   analyticsRoutes(handle, deps)
+  learnerRoutes(handle, deps)
+  searchRoutes(handle, deps)
   feedbackRoutes(handle)
   feedbackAdminRoutes(handle)
   ledgerRoutes(handle)

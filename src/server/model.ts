@@ -9,7 +9,7 @@ import type {
 } from './content/tables.ts'
 import type { FeedbackTable, RevisionVoteTable, VoteRequestTable } from './feedback/tables.ts'
 import type { LedgerTable } from './ledger/tables.ts'
-import type { QbankAccessTable, QbankSelectionTable } from './qbank/tables.ts'
+import type { QbankAccessTable, QbankPreferencesTable, QbankSelectionTable } from './qbank/tables.ts'
 
 /** Every table by its name. */
 export interface Model {
@@ -24,6 +24,7 @@ export interface Model {
   items: ItemTable
   ledger: LedgerTable
   qbankAccesses: QbankAccessTable
+  qbankPreferences: QbankPreferencesTable
   qbankSelections: QbankSelectionTable
   questionStatuses: QuestionStatusTable
   revisionVotes: RevisionVoteTable

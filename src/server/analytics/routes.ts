@@ -1,6 +1,12 @@
-import { getBlockDetail, listCompletedBlocks } from '../../contract/analytics.ts'
+import { countBlockFlashcards, getBlockDetail, listCompletedBlocks } from '../../contract/analytics.ts'
 import { countAnswerChanges } from '../../domain/blocks/answer-changes.ts'
-import { findBlock, listAnswerLog, listBlockQuestions, listCompletedBlocksOf } from '../blocks/queries.ts'
+import {
+  findBlock,
+  findOpenExamQuestions,
+  listAnswerLog,
+  listBlockQuestions,
+  listCompletedBlocksOf,
+} from '../blocks/queries.ts'
 import type { Deps, Handle } from '../http.ts'
 
 export function analyticsRoutes(handle: Handle, { library }: Deps) {
@@ -39,6 +45,19 @@ export function analyticsRoutes(handle: Handle, { library }: Deps) {
       domains: [...domains].map(([name, counts]) => ({ name, ...counts })).sort(byName),
       answerChanges: countAnswerChanges(answered),
     }
+  })
+
+  handle(countBlockFlashcards, async ({ db, user, params, refused }) => {
+    const block = await findBlock(db, user.id, params.blockId)
+    if (!block || (block.mode === 'exam' && block.completedAt === null)) throw refused('not_found')
+    const rows = await listBlockQuestions(db, block)
+    const questions = await library.pinned(db, rows)
+    const asked = await findOpenExamQuestions(db, user.id)
+    const missed = rows.filter(
+      ({ questionId, answer }, n) =>
+        answer !== null && answer !== questions[n]?.correctAnswer && !asked.has(questionId),
+    )
+    return { count: missed.length }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { LearnerStanding } from '../../domain/blocks/available-questions.ts'
-import type { QuestionState } from '../../domain/blocks/merge-change.ts'
+import type { Field, QuestionState } from '../../domain/blocks/merge-change.ts'
+import { standingMarks } from '../../domain/blocks/standing-marks.ts'
 import { type ContentAccess, unlockedCount } from '../../domain/content/access.ts'
 import type { User } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
@@ -173,6 +174,64 @@ export const saveStatus = (db: Db, status: QuestionStatusTable) =>
         ),
     )
     .execute()
+
+/** What one field of the learner's questions holds, wherever it was ever touched; deleted blocks are left out. */
+export async function listTouched(db: Db, userId: string, field: Field) {
+  const rows = await db
+    .selectFrom('blockQuestions')
+    .innerJoin('blocks', (join) =>
+      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
+    )
+    .select(['blockQuestions.questionId', 'blockQuestions.blockId', 'blockQuestions.state'])
+    .where('blockQuestions.userId', '=', userId)
+    .where('blocks.deletedAt', 'is', null)
+    // Spares the reading of all other states; a quote inside a value stands behind a backslash, so it cannot match.
+    .where('blockQuestions.state', 'like', `%"${field}":{%`)
+    .execute()
+  return rows.flatMap(({ questionId, blockId, state }) => {
+    const entry = stateText.decode(state)[field]
+    return entry ? [{ questionId, blockId, ...entry }] : []
+  })
+}
+
+/** All questions of the learner's blocks that are not deleted, newest block first. */
+export async function listQuestionsOfBlocks(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('blockQuestions')
+    .innerJoin('blocks', (join) =>
+      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
+    )
+    .select(['blockQuestions.blockId', 'blockQuestions.questionId', 'blockQuestions.version', 'blockQuestions.answer'])
+    .select(['blockQuestions.state', 'blocks.title as blockTitle', 'blocks.qbankId', 'blocks.mode'])
+    .select(['blocks.createdAt', 'blocks.completedAt'])
+    .where('blockQuestions.userId', '=', userId)
+    .where('blocks.deletedAt', 'is', null)
+    .orderBy('blocks.createdAt', 'desc')
+    .orderBy('blocks.id', 'desc')
+    .orderBy('blockQuestions.position')
+    .execute()
+  return rows.map((row) => ({ ...row, state: stateText.decode(row.state) }))
+}
+
+/** The questions that the learner has marked. */
+export const findMarks = async (db: Db, userId: string): Promise<Set<string>> =>
+  standingMarks(await listTouched(db, userId, 'marked'))
+
+/** The questions that an unfinished exam of the learner asks: nothing else may tell about them meanwhile. */
+export async function findOpenExamQuestions(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('blockQuestions')
+    .innerJoin('blocks', (join) =>
+      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
+    )
+    .select('blockQuestions.questionId')
+    .where('blockQuestions.userId', '=', userId)
+    .where('blocks.mode', '=', 'exam')
+    .where('blocks.completedAt', 'is', null)
+    .where('blocks.deletedAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ questionId }) => questionId))
+}
 
 /** How a learner stands to the questions of a Qbank. */
 export async function findStanding(

@@ -18,6 +18,7 @@ import {
   countAnswered,
   findBlock,
   findBlockByClientId,
+  findMarks,
   findStanding,
   insertBlock,
   isBlockIdTaken,
@@ -44,7 +45,8 @@ export function blockRoutes(handle: Handle, { library, chance, contentAccess }: 
     const mode = body.mode === 'exam' ? 'exam' : 'tutor'
     const wanted = body.questionStatuses ?? (body.questionStatus ? [body.questionStatus] : everyStatus)
     const standing = await findStanding(db, user, qbank, contentAccess)
-    const candidates = availableQuestions(qbank.questions, standing, new Set(wanted)).filter(
+    const marks = body.onlyMarked ? await findMarks(db, user.id) : undefined
+    const candidates = availableQuestions(qbank.questions, standing, new Set(wanted), marks).filter(
       ({ id, domain }) => selectedDomains.includes(domain) && !(mode === 'exam' && qbank.demo.includes(id)),
     )
     if (questionCount > candidates.length) {

@@ -12,16 +12,24 @@ const countOf = async (ask: Tools['ask'], query: string, as: Person = 'ana') => 
 
 describe('GET /api/qbank', () => {
   test.each([
-    { name: 'shows a visitor the Qbanks without progress', as: 'stranger', is: { unlockedCount: 0, progress: null } },
+    {
+      name: 'shows a visitor the Qbanks without progress',
+      as: 'stranger',
+      is: { unlockedCount: 0, progress: null, unlock: null },
+    },
     {
       name: 'shows a new learner what is open',
       as: 'ana',
-      is: { unlockedCount: 50, progress: { correct: 0, incorrect: 0, unseen: 50 } },
+      is: {
+        unlockedCount: 50,
+        progress: { correct: 0, incorrect: 0, unseen: 50 },
+        unlock: { reviews: 2, questions: 80 },
+      },
     },
     {
       name: 'shows an admin everything',
       as: 'ada',
-      is: { unlockedCount: 80, progress: { correct: 0, incorrect: 0, unseen: 80 } },
+      is: { unlockedCount: 80, progress: { correct: 0, incorrect: 0, unseen: 80 }, unlock: null },
     },
   ] as const)('$name', ({ as, is }) =>
     withApp(
@@ -98,6 +106,30 @@ describe('GET /api/qbank/:id/domain-counts', () => {
       expect(await countOf(ask, '', 'ben')).toBe(40)
     }))
 
+  test('counts only what the learner has marked where that is asked for', () =>
+    withApp(async ({ ask }) => {
+      const block = (await ask('ana', 'POST', '/api/blocks', { ...exam, mode: 'tutor' })).json as Block
+      const [one, two] = block.questions.map(({ id }) => id)
+      for (const id of [one, two]) await ask('ana', 'PUT', `/api/questions/mark/${block.id}/${id}`, { marked: true })
+      expect(await countOf(ask, '?marked=true')).toBe(0)
+      await ask('ana', 'POST', `/api/blocks/${block.id}/complete`, { answers: { [one ?? '']: 'b' } })
+      const counts = ['?marked=true', '?marked=true&status=correct', '?marked=true&status=incorrect', '?marked=false']
+      expect(await Promise.all(counts.map((query) => countOf(ask, query)))).toEqual([2, 1, 0, 40])
+      expect(await countOf(ask, '?marked=true', 'ben')).toBe(0)
+      const drawn = await ask('ana', 'POST', '/api/blocks', {
+        ...exam,
+        mode: 'tutor',
+        onlyMarked: true,
+        questionCount: 2,
+      })
+      expect((drawn.json as Block).questions.map(({ id }) => id).sort()).toEqual([one, two].sort())
+      const more = { ...exam, mode: 'tutor', onlyMarked: true, questionCount: 1 }
+      expect(await ask('ana', 'POST', '/api/blocks', more)).toMatchObject({
+        status: 400,
+        json: { code: 'not_enough_questions', field: 'questionCount' },
+      })
+    }))
+
   test('refuses a status that is none', () =>
     withApp(async ({ ask }) =>
       expect((await ask('ana', 'GET', '/api/qbank/bank/domain-counts?status=new')).status).toBe(400),
@@ -132,3 +164,36 @@ test('shows visitors the demo questions with their keys', () =>
       questions: [{ id: 'card-1', correctAnswer: 'b' }],
     })
   }))
+
+describe('the preferences of New block', () => {
+  const path = '/api/preferences/qbank'
+
+  test('begin with an exam of 40 questions, and change by what is sent', () =>
+    withApp(async ({ ask }) => {
+      expect((await ask('ana', 'GET', path)).json).toEqual({ defaultMode: 'exam', defaultQuestionCount: 40 })
+      const tutor = { defaultMode: 'tutor', defaultQuestionCount: 20 }
+      expect(await ask('ana', 'PUT', path, tutor)).toMatchObject({ status: 200, json: tutor })
+      expect((await ask('ana', 'PUT', path, { defaultQuestionCount: 15 })).json).toEqual({
+        ...tutor,
+        defaultQuestionCount: 15,
+      })
+      expect((await ask('ana', 'GET', path)).json).toEqual({ ...tutor, defaultQuestionCount: 15 })
+      expect((await ask('ben', 'GET', path)).json).toEqual({ defaultMode: 'exam', defaultQuestionCount: 40 })
+    }))
+
+  test.each([
+    { name: 'a mode that is none', body: { defaultMode: 'review' }, field: 'defaultMode' },
+    { name: 'no questions', body: { defaultQuestionCount: 0 }, field: 'defaultQuestionCount' },
+    { name: 'more than 100 questions', body: { defaultQuestionCount: 101 }, field: 'defaultQuestionCount' },
+  ])('refuse $name', ({ body, field }) =>
+    withApp(async ({ ask }) =>
+      expect(await ask('ana', 'PUT', path, body)).toMatchObject({ status: 400, json: { field } }),
+    ),
+  )
+
+  test('are not there for strangers', () =>
+    withApp(async ({ ask }) => {
+      expect((await ask('stranger', 'GET', path)).status).toBe(401)
+      expect((await ask('stranger', 'PUT', path, {})).status).toBe(401)
+    }))
+})

@@ -11,3 +11,10 @@ export interface QbankAccessTable {
   qbankId: string
   accessedAt: string
 }
+
+/** What New block begins with. */
+export interface QbankPreferencesTable {
+  userId: string
+  defaultMode: 'exam' | 'tutor'
+  defaultQuestionCount: number
+}

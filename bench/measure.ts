@@ -66,9 +66,9 @@ export async function loop(work: (n: number) => Promise<unknown> | unknown, work
 
 export const show = (title: string, figures: Figures, notes = '') =>
   console.log(
-    `${title.padEnd(44)} ${Math.round(figures.perSecond).toString().padStart(6)}/s  p50 ${figures.p50Ms} ms  p99 ${figures.p99Ms} ms  ${notes}`,
+    `${title.padEnd(62)} ${Math.round(figures.perSecond).toString().padStart(6)}/s  p50 ${figures.p50Ms} ms  p99 ${figures.p99Ms} ms  ${notes}`,
   )
 
-export const say = (title: string, value: string) => console.log(`${title.padEnd(44)} ${value}`)
+export const say = (title: string, value: string) => console.log(`${title.padEnd(62)} ${value}`)
 
 export const ratio = (one: number, other: number) => (one / other).toFixed(2)

@@ -7,6 +7,7 @@ import { startPostgres } from '../scripts/postgres.js'
 import { findChromium } from '../scripts/tools.js'
 import { measureFirstLoad } from './first-load.ts'
 import { load, loop, median, ratio, say, show } from './measure.ts'
+import { measurePlayer } from './player.ts'
 import { changedKeys, wholeMaps } from './progress.ts'
 import { bareWriter, learners } from './serve.ts'
 
@@ -34,7 +35,8 @@ async function measureEngine(name: string, address: string) {
   const bare = await start('bare', address)
   const cookie = (n: number) => `session=learner-${n % learners}`
 
-  await measureHistory(url, questionIds)
+  await measureHistory(url, 'changed keys', '2', (n) => changedKeys(questionIds, n))
+  await measureHistory(url, 'all maps of 100 questions', '3', (n) => wholeMaps(questionIds, n))
   const write = bareWriter(address)
   for (const clients of [1, 16, 64]) {
     const bareLoop = await loop((n) => write(n, JSON.stringify(changedKeys(questionIds, n))), Math.min(clients, 10))
@@ -68,12 +70,12 @@ async function measureEngine(name: string, address: string) {
 }
 
 /** Whether a save gets dearer with the history of its block: single saves in groups, so that the noise of one does not decide. */
-async function measureHistory(url: string, questionIds: readonly string[]) {
+async function measureHistory(url: string, what: string, blockId: string, bodyOf: (n: number) => object) {
   const save = async (n: number) => {
-    const body = JSON.stringify(changedKeys(questionIds, n))
+    const body = JSON.stringify(bodyOf(n))
     const headers = { cookie: 'session=learner-63', 'content-type': 'application/json' }
     const begun = performance.now()
-    const response = await fetch(`${url}/api/blocks/2`, { method: 'PUT', headers, body })
+    const response = await fetch(`${url}/api/blocks/${blockId}`, { method: 'PUT', headers, body })
     await response.text()
     if (!response.ok) throw new Error(`a save was answered ${response.status}`)
     return performance.now() - begun
@@ -83,7 +85,7 @@ async function measureHistory(url: string, questionIds: readonly string[]) {
   for (let n = 0; n < 1_300; n++) times.push(await save(n))
   const group = (from: number) => median(times.slice(from, from + 100))
   say(
-    'The 1,000th save against the 200th',
+    `The 1,000th save against the 200th, ${what}`,
     `${ratio(group(1_000), group(200))} (${group(1_000).toFixed(2)} ms, ${group(200).toFixed(2)} ms)`,
   )
 }
@@ -95,7 +97,10 @@ async function measureStarts(folder: string) {
   for (const title of ['First start (empty folder)', 'Second start']) {
     last?.kill()
     const begun = performance.now()
-    const env = { ...process.env, DATA_DIR: join(folder, 'started'), PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '' }
+    const env = {
+      ...{ ...process.env, DATA_DIR: join(folder, 'started'), PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '' },
+      CONTENT_ACCESS: 'open',
+    }
     last = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     url = await new Promise<string>((resolve) => {
       let output = ''
@@ -108,8 +113,10 @@ async function measureStarts(folder: string) {
     say(title, `${((performance.now() - begun) / 1000).toFixed(2)} s`)
   }
   const chromium = findChromium()
-  if (chromium) await measureFirstLoad(url, chromium)
-  else say('First load', 'not measured: Chromium is not installed')
+  if (chromium) {
+    await measureFirstLoad(url, chromium)
+    await measurePlayer(url, chromium)
+  } else say('First load', 'not measured: Chromium is not installed')
   last?.kill()
 }
 

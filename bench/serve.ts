@@ -14,6 +14,7 @@ import { createLibrary } from '../src/server/library.ts'
 
 export const learners = 64
 const questionsABlock = 40
+const mostQuestionsABlock = 100
 
 const addressOf = (given: string): DatabaseAddress => (given.startsWith('postgres') ? given : { folder: given })
 
@@ -23,8 +24,9 @@ async function servePreceptor(given: string) {
   await database.write((db) => loadContent(db, files, new Date()))
   const library = createLibrary()
   const now = new Date()
-  const qbank = await database.read(async (db) => (await library.current(db, now)).get('pediatrics'))
-  const questions = (qbank?.questions ?? []).slice(0, questionsABlock)
+  const qbanks = await database.read((db) => library.current(db, now))
+  const all = [...qbanks.values()].flatMap((qbank) => qbank.questions)
+  const questions = all.slice(0, questionsABlock)
   const passwordHash = await hashPassword('correct horse')
   for (let n = 0; n < learners; n++) {
     await database.write(async (db) => {
@@ -33,6 +35,7 @@ async function servePreceptor(given: string) {
       await insertUser(db, { id, ...person, createdAt: now.toISOString(), disabledAt: null })
       await insertSession(db, id, 'Bench', now, id)
       for (const block of ['1', '2']) await insertBlock(db, openBlock(id, block, now), questions)
+      await insertBlock(db, openBlock(id, '3', now), all.slice(0, mostQuestionsABlock))
     })
   }
   const app = await createApp({

@@ -1,45 +1,16 @@
 import { z } from 'zod'
-import { isTimeZone } from '../domain/analytics/trends.ts'
+import { isTimeZone } from '../domain/analytics/calendar-day.ts'
 import { endpoint } from './endpoint.ts'
 import { time } from './shapes.ts'
 
 const count = z.int().min(0)
-const fraction = z.number().min(0).max(1)
-const blockParams = z.object({ blockId: z.string().regex(/^\d{1,16}$/, 'Expected the number of a block.') })
-
-const overall = z.object({
-  blocks: count,
-  questions: count,
-  correct: count,
-  accuracy: fraction,
-  secondsPerQuestion: count,
-})
-
-const domainResult = z.object({
-  name: z.string(),
-  correct: count,
-  total: count,
-  /** A fraction of all learners' latest answers; null while fewer than 5 learners have answered. */
-  peerAccuracy: fraction.nullable(),
-})
-
-const trend = z.object({ date: z.iso.date(), accuracy: fraction, questions: count })
-
-export type Overall = z.output<typeof overall>
-export type DomainResult = z.output<typeof domainResult>
-export type Trend = z.output<typeof trend>
-
-/** Whose midnight divides the days. */
-const inTimeZone = z.object({
-  timeZone: z.string().max(64).refine(isTimeZone, 'Expected a time zone such as America/New_York.').default('UTC'),
-})
 
 const completedBlock = z.object({
   blockId: z.string(),
   title: z.string(),
   completedAt: time,
   /** A fraction, 0 to 1. */
-  accuracy: fraction,
+  accuracy: z.number().min(0).max(1),
   totalQuestions: count,
 })
 
@@ -59,7 +30,7 @@ export const getBlockDetail = endpoint({
   path: '/api/analytics/blocks/:blockId',
   summary: 'How one completed block went, by domain, and how its answers changed.',
   access: 'learner',
-  params: blockParams,
+  params: z.object({ blockId: z.string().regex(/^\d{1,16}$/, 'Expected the number of a block.') }),
   reply: z.object({
     blockId: z.string(),
     completedAt: time,
@@ -74,35 +45,72 @@ export const getBlockDetail = endpoint({
 export const countBlockFlashcards = endpoint({
   method: 'GET',
   path: '/api/analytics/blocks/:blockId/flashcards',
-  summary: 'How many cards the missed questions of a block make.',
+  summary: 'How many cards the missed questions of a completed block make.',
   access: 'learner',
-  params: blockParams,
+  params: z.object({ blockId: z.string().regex(/^\d{1,16}$/, 'Expected the number of a block.') }),
   reply: z.object({ count }),
   refusals: ['not_found'],
+})
+
+const fraction = z.number().min(0).max(1)
+
+const overall = z.object({
+  /** Completed blocks. */
+  blocks: count,
+  questions: count,
+  correct: count,
+  /** A fraction; 0 with no questions. */
+  accuracy: fraction,
+  /** Mean over the answered questions; 0 with none. */
+  secondsPerQuestion: z.number().min(0),
+})
+
+const domainAccuracy = z.object({
+  name: z.string(),
+  correct: count,
+  total: count,
+  /** The others\u2019 fraction by their latest answers; null while fewer than 5 learners have answered there. */
+  peerAccuracy: fraction.nullable(),
+})
+
+const trend = z.object({
+  /** A calendar day of the time zone asked for, such as 2026-01-05. */
+  date: z.iso.date(),
+  accuracy: fraction,
+  questions: count,
+})
+
+export type Overall = z.output<typeof overall>
+export type DomainAccuracy = z.output<typeof domainAccuracy>
+export type Trend = z.output<typeof trend>
+
+/** Whose midnight divides the days. */
+const inTimeZone = z.object({
+  timeZone: z.string().max(64).refine(isTimeZone, 'Expected a time zone such as America/New_York.').default('UTC'),
 })
 
 export const getOverall = endpoint({
   method: 'GET',
   path: '/api/analytics/overall',
-  summary: 'All completed blocks of the learner together.',
+  summary: 'The learner\u2019s completed blocks in sum.',
   access: 'learner',
   reply: overall,
   refusals: [],
 })
 
-export const listDomainResults = endpoint({
+export const listDomainAccuracies = endpoint({
   method: 'GET',
   path: '/api/analytics/domains',
-  summary: 'The learner\u2019s results by section over all completed blocks, beside those of all learners.',
+  summary: 'How the learner did in each domain over all completed blocks, beside the other learners.',
   access: 'learner',
-  reply: z.array(domainResult),
+  reply: z.array(domainAccuracy),
   refusals: [],
 })
 
 export const listTrends = endpoint({
   method: 'GET',
   path: '/api/analytics/trends',
-  summary: 'The accuracy of each day on which the learner completed a block, earliest first.',
+  summary: 'The learner\u2019s accuracy by the day on which blocks were completed, oldest first.',
   access: 'learner',
   query: inTimeZone,
   reply: z.array(trend),
@@ -112,27 +120,18 @@ export const listTrends = endpoint({
 export const listRecommendations = endpoint({
   method: 'GET',
   path: '/api/analytics/recommendations',
-  summary: 'The sections to study next, weakest first.',
+  summary: 'What to study next, weakest first.',
   access: 'learner',
   reply: z.array(z.object({ domain: z.string(), reason: z.string(), qbankId: z.string() })),
   refusals: [],
 })
 
-export const getUserPerformance = endpoint({
+export const getPerformance = endpoint({
   method: 'GET',
   path: '/api/user/performance',
-  summary: 'Totals, sections and days of the learner in one reply.',
+  summary: 'Overall figures, domains and trends in one.',
   access: 'learner',
   query: inTimeZone,
-  reply: z.object({ overall, domains: z.array(domainResult), trends: z.array(trend) }),
-  refusals: [],
-})
-
-export const listNotes = endpoint({
-  method: 'GET',
-  path: '/api/user/notes',
-  summary: 'The learner\u2019s notes, newest first.',
-  access: 'learner',
-  reply: z.array(z.object({ questionId: z.string(), blockId: z.string(), note: z.string(), updatedAt: time })),
+  reply: z.object({ overall, domains: z.array(domainAccuracy), trends: z.array(trend) }),
   refusals: [],
 })

@@ -197,8 +197,8 @@ export const createBlock = endpoint({
       .array(z.enum(['unseen', 'incorrect', 'correct']))
       .min(1)
       .optional(),
-    /** Only questions that the learner has marked. */
-    onlyMarked: z.boolean().default(false),
+    /** Draws only questions that the learner marked in an earlier block. */
+    markedOnly: z.boolean().optional(),
     title: title.optional(),
     secondsPerQuestion: z.int().min(30).max(300).default(90),
     /** Made by the client: the same id again answers with the block that the first call made. */

@@ -111,8 +111,8 @@ export const countDomains = endpoint({
   query: z.object({
     status: repeatable(questionStatus),
     mode: z.enum(['exam', 'tutor', 'review']).optional(),
-    /** `true`: only questions that the learner has marked. */
-    marked: z.enum(['true', 'false']).optional(),
+    /** Only questions that the learner marked in an earlier block. */
+    marked: z.literal('1').optional(),
   }),
   reply: z.record(z.string(), count),
   refusals: ['not_found'],
@@ -139,31 +139,5 @@ export const listProgress = endpoint({
   summary: 'The learner\u2019s progress in every Qbank.',
   access: 'learner',
   reply: z.array(progress.extend({ qbankId: z.string() })),
-  refusals: [],
-})
-
-const preferences = z.object({
-  defaultMode: z.enum(['exam', 'tutor']),
-  defaultQuestionCount: z.int().min(1).max(100),
-})
-
-export type QbankPreferences = z.output<typeof preferences>
-
-export const getQbankPreferences = endpoint({
-  method: 'GET',
-  path: '/api/preferences/qbank',
-  summary: 'What New block begins with.',
-  access: 'learner',
-  reply: preferences,
-  refusals: [],
-})
-
-export const setQbankPreferences = endpoint({
-  method: 'PUT',
-  path: '/api/preferences/qbank',
-  summary: 'Changes what New block begins with; what is left out stays.',
-  access: 'learner',
-  body: preferences.partial(),
-  reply: preferences,
   refusals: [],
 })

@@ -1,47 +1,50 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { itemId, time } from './shapes.ts'
-
-const range = z.object({ start: z.int().min(0), end: z.int().min(0) })
-const flag = z.enum(['true', 'false']).optional()
+import { time } from './shapes.ts'
 
 const found = z.object({
   questionId: z.string(),
-  /** The block in which it opens. */
+  /** The newest block in which the learner met it. */
   blockId: z.string(),
   blockTitle: z.string(),
   qbankId: z.string(),
   domain: z.string(),
   stem: z.string(),
-  /** Where the words stand; null where none were given. */
+  vignette: z.string(),
+  /** Where the words stand, and which characters they are; null where none were given. */
   excerpt: z
     .object({
-      field: z.enum(['stem', 'vignette', 'options', 'explanation', 'keyPoint', 'note']),
+      field: z.enum(['note', 'stem', 'vignette', 'options', 'section', 'explanation']),
       text: z.string(),
-      highlights: z.array(range),
+      highlights: z.array(z.object({ start: z.int().min(0), end: z.int().min(0) })),
     })
     .nullable(),
-  note: z.string().nullable(),
+  note: z.string(),
   marked: z.boolean(),
-  result: z.enum(['correct', 'incorrect', 'unanswered']),
-  seenAt: time,
+  status: z.enum(['correct', 'incorrect', 'unanswered']),
 })
 
 export type FoundQuestion = z.output<typeof found>
 
 export const searchQuestions = endpoint({
   method: 'GET',
-  path: '/api/search',
-  summary: 'Looks through the questions that the learner has seen with their explanations, and the notes on them.',
+  path: '/api/user/questions',
+  summary:
+    'The learner\u2019s own questions of completed and tutor blocks whose text or note has all the words, best match first.',
   access: 'learner',
   query: z.object({
-    /** Words that must all occur; quotes hold words together. None: everything, newest first. */
-    q: z.string().max(200, 'Search for at most 200 characters; shorten it.').default(''),
-    marked: flag,
-    noted: flag,
-    qbank_id: itemId.optional(),
+    q: z.string().trim().max(200, 'Search for 200 characters at most.').default(''),
+    only: z.enum(['marked', 'notes']).optional(),
   }),
-  /** The first 50 of `total`. */
-  reply: z.object({ total: z.int().min(0), results: z.array(found).max(50) }),
+  reply: z.array(found),
+  refusals: [],
+})
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/api/user/notes',
+  summary: 'The learner\u2019s notes, newest first.',
+  access: 'learner',
+  reply: z.array(z.object({ questionId: z.string(), blockId: z.string(), note: z.string(), updatedAt: time })),
   refusals: [],
 })

@@ -4,7 +4,6 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { refusals } from '../contract/refusals.ts'
-import { learnerRoutes } from './analytics/learner-routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { questionRoutes } from './blocks/question-routes.ts'
@@ -15,6 +14,7 @@ import { feedbackRoutes } from './feedback/routes.ts'
 import { healthRoutes } from './health.ts'
 import { type Deps, handleOn } from './http.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
+import { preferenceRoutes } from './preferences/routes.ts'
 import { qbankRoutes } from './qbank/routes.ts'
 import { Refused } from './refused.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -81,11 +81,11 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = fal
   blockRoutes(handle, deps)
   questionRoutes(handle, deps)
   analyticsRoutes(handle, deps)
-  learnerRoutes(handle, deps)
-  searchRoutes(handle, deps)
   feedbackRoutes(handle)
   feedbackAdminRoutes(handle)
   ledgerRoutes(handle)
+  preferenceRoutes(handle)
+  searchRoutes(handle, deps)
   healthRoutes(app, deps)
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   await serveWeb(app, webRoot)

@@ -9,7 +9,8 @@ import type {
 } from './content/tables.ts'
 import type { FeedbackTable, RevisionVoteTable, VoteRequestTable } from './feedback/tables.ts'
 import type { LedgerTable } from './ledger/tables.ts'
-import type { QbankAccessTable, QbankPreferencesTable, QbankSelectionTable } from './qbank/tables.ts'
+import type { PreferenceTable } from './preferences/tables.ts'
+import type { QbankAccessTable, QbankSelectionTable } from './qbank/tables.ts'
 
 /** Every table by its name. */
 export interface Model {
@@ -23,8 +24,8 @@ export interface Model {
   itemVersions: ItemVersionTable
   items: ItemTable
   ledger: LedgerTable
+  preferences: PreferenceTable
   qbankAccesses: QbankAccessTable
-  qbankPreferences: QbankPreferencesTable
   qbankSelections: QbankSelectionTable
   questionStatuses: QuestionStatusTable
   revisionVotes: RevisionVoteTable

@@ -4,8 +4,6 @@ import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, u
 import { getMe, logout as logoutCall, type User } from '../contract/auth.ts'
 import { call, Declined } from './api.ts'
 import { keepCachedUser, readCachedUser } from './offline/cached-user.ts'
-import { clearDevice } from './offline/clear-device.ts'
-import { listUnsentBlocks } from './offline/unsent-blocks.ts'
 import { showToast } from './ui/toasts.tsx'
 
 const UnsentDialog = lazy(() => import('./unsent-dialog.tsx').then((file) => ({ default: file.UnsentDialog })))
@@ -51,6 +49,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setUser(signedIn)
       },
       logout: async () => {
+        // Fetched when it is needed: a first load does without.
+        const { listUnsentBlocks } = await import('./offline/unsent-blocks.ts')
         if (user && (await listUnsentBlocks(user.id)).length > 0) {
           const goOn = await new Promise<boolean>((decide) => setAsking({ userId: user.id, decide }))
           setAsking(undefined)
@@ -63,6 +63,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           return false
         }
         await keepCachedUser(null)
+        const { clearDevice } = await import('./offline/clear-device.ts')
         if (user) await clearDevice(user.id)
         queryClient.clear()
         setUser(null)

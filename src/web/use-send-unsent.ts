@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { sendUnsentBlocks } from './offline/unsent-blocks.ts'
 import { useUser } from './session.tsx'
 import { showToast } from './ui/toasts.tsx'
 
@@ -12,6 +11,7 @@ export function useSendUnsent() {
   useEffect(() => {
     if (!userId) return
     const send = async () => {
+      const { sendUnsentBlocks } = await import('./offline/unsent-blocks.ts')
       const completed = await sendUnsentBlocks(userId)
       if (completed.length === 0) return
       await queryClient.invalidateQueries()

@@ -1,13 +1,8 @@
-/** Below this many learners, a share would say more about people than about the section. */
+/** Below this many learners, a mean would say more about people than about the section. */
 const fewestLearners = 5
 
-interface PeerAnswers {
-  /** Different learners who have answered in the section. */
-  learners: number
-  answers: number
-  correct: number
+/** The share of right answers of other learners, a fraction; null while fewer than 5 learners have answered. */
+export function peerAccuracy(peers: { learners: number; answers: number; correct: number } | undefined): number | null {
+  if (!peers || peers.learners < fewestLearners) return null
+  return peers.correct / peers.answers
 }
-
-/** The share of all learners' latest answers that is correct, 0 to 1; null while fewer than 5 learners have answered. */
-export const peerAccuracyOf = (peers: PeerAnswers | undefined): number | null =>
-  peers === undefined || peers.learners < fewestLearners || peers.answers === 0 ? null : peers.correct / peers.answers

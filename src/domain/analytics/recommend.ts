@@ -1,45 +1,48 @@
-import type { SectionResult } from './section-results.ts'
-
-/** From here a section is in the green band of the dashboards. */
-const goodAccuracy = 0.8
-const mostRecommendations = 5
-
-interface Recommendation {
-  domain: string
-  /** One sentence. */
-  reason: string
+interface DomainResult {
   qbankId: string
+  name: string
+  correct: number
+  total: number
+  /** Questions open to the learner that were never answered. */
+  unseen: number
 }
+
+export interface Recommendation {
+  qbankId: string
+  domain: string
+  reason: string
+}
+
+/** From here on a section is no weakness; the colour bands of the performance pages begin here too. */
+const goodPercent = 80
+const mostRecommended = 5
 
 /**
- * The sections to study next, weakest first, five at most.
- *
- * A section's strength is (correct + 1) / (total + 2), the rule of succession, so that one wrong answer does not
- * outweigh twenty. Sections at 80% or more are left out.
- *
- * @param peerAccuracy by section name, where enough learners have answered
+ * What to study next, weakest first: sections under 80 percent by a cautious estimate of their accuracy, then sections
+ * that were never tried. With one or two answers the estimate stays near the middle, so that a single miss does not
+ * outrank a section that was missed again and again.
  */
-export function recommend(
-  results: readonly SectionResult[],
-  peerAccuracy: ReadonlyMap<string, number>,
-): Recommendation[] {
-  return results
-    .filter(({ correct, total }) => total > 0 && correct / total < goodAccuracy)
-    .sort((a, b) => strength(a) - strength(b) || b.total - a.total || a.name.localeCompare(b.name, 'en'))
-    .slice(0, mostRecommendations)
-    .map((result) => ({
-      domain: result.name,
-      reason: reasonFor(result, peerAccuracy.get(result.name)),
-      qbankId: result.qbankId,
-    }))
+export function recommend(results: readonly DomainResult[]): Recommendation[] {
+  const tried = results.filter(({ total }) => total > 0)
+  const weak = tried.filter(({ correct, total }) => percentOf(correct, total) < goodPercent).sort(byEstimate)
+  const untried = results.filter(({ total, unseen }) => total === 0 && unseen > 0)
+  return [
+    ...weak.map(({ qbankId, name, correct, total }) => ({
+      ...{ qbankId, domain: name },
+      reason: `${percentOf(correct, total)}% of ${total} correct`,
+    })),
+    ...untried.map(({ qbankId, name, unseen }) => ({
+      ...{ qbankId, domain: name },
+      reason: `Not tried yet: ${unseen} ${unseen === 1 ? 'question' : 'questions'}`,
+    })),
+  ].slice(0, mostRecommended)
 }
 
-const strength = ({ correct, total }: SectionResult) => (correct + 1) / (total + 2)
+const percentOf = (correct: number, total: number) => Math.round((100 * correct) / total)
 
-function reasonFor({ correct, total }: SectionResult, peers: number | undefined): string {
-  const questions = total === 1 ? '1 question' : `${total} questions`
-  const own = `You answered ${percent(correct / total)} of ${questions} correctly`
-  return peers === undefined ? `${own}.` : `${own}; all learners ${percent(peers)}.`
+/** Laplace's rule of succession: one right and one wrong answer are added to what was seen. */
+const estimate = ({ correct, total }: DomainResult) => (correct + 1) / (total + 2)
+
+function byEstimate(one: DomainResult, other: DomainResult): number {
+  return estimate(one) - estimate(other) || other.total - one.total || (one.name < other.name ? -1 : 1)
 }
-
-const percent = (share: number) => `${Math.round(100 * share)}%`

@@ -36,13 +36,3 @@ test.each<{ name: string; standing?: Partial<LearnerStanding>; wanted?: Question
   const available = availableQuestions(questions, { ...newLearner, ...standing }, new Set(wanted))
   expect(available.map(({ id }) => id)).toEqual(ids)
 })
-
-test('offers only what the learner has marked where that is asked for', () => {
-  const available = availableQuestions(
-    questions,
-    { ...newLearner, held: new Set(['q3']) },
-    new Set(all),
-    new Set(['q2', 'q3']),
-  )
-  expect(available.map(({ id }) => id)).toEqual(['q2'])
-})

@@ -18,20 +18,12 @@ export const openQuestions = <Question extends { id: string }>(
   { unlockedCount, drawn }: Pick<LearnerStanding, 'unlockedCount' | 'drawn'>,
 ): Question[] => questions.filter(({ id }, position) => position < unlockedCount || drawn.has(id))
 
-/**
- * The questions that a new block can draw: open, not held by an unfinished block, and of one of the statuses.
- *
- * @param marks where given, only these
- */
+/** The questions that a new block can draw: open, not held by an unfinished block, and of one of the statuses. */
 export const availableQuestions = <Question extends { id: string }>(
   questions: readonly Question[],
   standing: LearnerStanding,
   wanted: ReadonlySet<QuestionStatus>,
-  marks?: ReadonlySet<string>,
 ): Question[] =>
   openQuestions(questions, standing).filter(
-    ({ id }) =>
-      !standing.held.has(id) &&
-      wanted.has(standing.statuses.get(id) ?? 'unseen') &&
-      (marks === undefined || marks.has(id)),
+    ({ id }) => !standing.held.has(id) && wanted.has(standing.statuses.get(id) ?? 'unseen'),
   )

@@ -38,7 +38,7 @@ describe('a question is found', () => {
 })
 
 test('no words find everything, without an excerpt', () => {
-  expect(matchFields(fields, [])).toEqual({ score: 0, excerpt: undefined })
+  expect(matchFields(fields, [])).toEqual({ score: 0, excerpt: null })
 })
 
 test('a hit in a heavier field scores more', () => {
@@ -71,7 +71,7 @@ test('every mark of an excerpt is one of the words, or several that touch', () =
     fc.property(words, fc.array(fc.constantFrom('fever', 'rash', 'e', 'apnea'), { minLength: 1 }), (text, query) => {
       const terms = termsOf(query.join(' '))
       const excerpt = matchFields([searchField('note', text.join(' '), 1)], terms)?.excerpt
-      fc.pre(excerpt !== undefined)
+      fc.pre(excerpt != null)
       expect(excerpt.highlights.length).toBeGreaterThan(0)
       for (const { start, end } of excerpt.highlights) {
         const marked = fold(excerpt.text.slice(start, end))

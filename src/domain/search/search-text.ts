@@ -1,5 +1,5 @@
-export interface SearchField {
-  name: string
+export interface SearchField<Name extends string = string> {
+  name: Name
   text: string
   /** `text` as it is compared; as long as `text`. */
   folded: string
@@ -13,8 +13,8 @@ interface Range {
   end: number
 }
 
-interface Excerpt {
-  field: string
+interface Excerpt<Name extends string> {
+  field: Name
   text: string
   highlights: Range[]
 }
@@ -33,7 +33,7 @@ export function fold(text: string): string {
   return folded
 }
 
-export const searchField = (name: string, text: string, weight: number): SearchField => ({
+export const searchField = <Name extends string>(name: Name, text: string, weight: number): SearchField<Name> => ({
   ...{ name, text, weight },
   folded: fold(text),
 })
@@ -51,10 +51,10 @@ export function termsOf(query: string): string[] {
  *
  * @returns undefined unless each term occurs in some field; a higher score is a better match
  */
-export function matchFields(
-  fields: readonly SearchField[],
+export function matchFields<Name extends string>(
+  fields: readonly SearchField<Name>[],
   terms: readonly string[],
-): { score: number; excerpt: Excerpt | undefined } | undefined {
+): { score: number; excerpt: Excerpt<Name> | null } | undefined {
   const scores = new Map(fields.map((field) => [field, 0]))
   let total = 0
   for (const term of terms) {
@@ -64,14 +64,17 @@ export function matchFields(
     for (const field of hits) scores.set(field, (scores.get(field) ?? 0) + field.weight)
   }
   const [best] = [...scores].filter(([, score]) => score > 0).sort(([, one], [, other]) => other - one)
-  return { score: total, excerpt: best && excerptOf(best[0], terms) }
+  return { score: total, excerpt: best ? excerptOf(best[0], terms) : null }
 }
 
 const before = 60
 const longest = 220
 
 /** The surroundings of the first hit, cut between words. */
-function excerptOf({ name, text, folded }: SearchField, terms: readonly string[]): Excerpt {
+function excerptOf<Name extends string>(
+  { name, text, folded }: SearchField<Name>,
+  terms: readonly string[],
+): Excerpt<Name> {
   const places = terms.map((term) => folded.indexOf(term)).filter((place) => place >= 0)
   const first = Math.min(...places)
   const start = first <= before ? 0 : afterSpace(text, first - before, first)

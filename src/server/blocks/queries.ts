@@ -1,5 +1,5 @@
 import type { LearnerStanding } from '../../domain/blocks/available-questions.ts'
-import type { Field, QuestionState } from '../../domain/blocks/merge-change.ts'
+import type { QuestionState } from '../../domain/blocks/merge-change.ts'
 import { standingMarks } from '../../domain/blocks/standing-marks.ts'
 import { type ContentAccess, unlockedCount } from '../../domain/content/access.ts'
 import type { User } from '../auth/queries.ts'
@@ -175,64 +175,6 @@ export const saveStatus = (db: Db, status: QuestionStatusTable) =>
     )
     .execute()
 
-/** What one field of the learner's questions holds, wherever it was ever touched; deleted blocks are left out. */
-export async function listTouched(db: Db, userId: string, field: Field) {
-  const rows = await db
-    .selectFrom('blockQuestions')
-    .innerJoin('blocks', (join) =>
-      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
-    )
-    .select(['blockQuestions.questionId', 'blockQuestions.blockId', 'blockQuestions.state'])
-    .where('blockQuestions.userId', '=', userId)
-    .where('blocks.deletedAt', 'is', null)
-    // Spares the reading of all other states; a quote inside a value stands behind a backslash, so it cannot match.
-    .where('blockQuestions.state', 'like', `%"${field}":{%`)
-    .execute()
-  return rows.flatMap(({ questionId, blockId, state }) => {
-    const entry = stateText.decode(state)[field]
-    return entry ? [{ questionId, blockId, ...entry }] : []
-  })
-}
-
-/** All questions of the learner's blocks that are not deleted, newest block first. */
-export async function listQuestionsOfBlocks(db: Db, userId: string) {
-  const rows = await db
-    .selectFrom('blockQuestions')
-    .innerJoin('blocks', (join) =>
-      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
-    )
-    .select(['blockQuestions.blockId', 'blockQuestions.questionId', 'blockQuestions.version', 'blockQuestions.answer'])
-    .select(['blockQuestions.state', 'blocks.title as blockTitle', 'blocks.qbankId', 'blocks.mode'])
-    .select(['blocks.createdAt', 'blocks.completedAt'])
-    .where('blockQuestions.userId', '=', userId)
-    .where('blocks.deletedAt', 'is', null)
-    .orderBy('blocks.createdAt', 'desc')
-    .orderBy('blocks.id', 'desc')
-    .orderBy('blockQuestions.position')
-    .execute()
-  return rows.map((row) => ({ ...row, state: stateText.decode(row.state) }))
-}
-
-/** The questions that the learner has marked. */
-export const findMarks = async (db: Db, userId: string): Promise<Set<string>> =>
-  standingMarks(await listTouched(db, userId, 'marked'))
-
-/** The questions that an unfinished exam of the learner asks: nothing else may tell about them meanwhile. */
-export async function findOpenExamQuestions(db: Db, userId: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('blockQuestions')
-    .innerJoin('blocks', (join) =>
-      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
-    )
-    .select('blockQuestions.questionId')
-    .where('blockQuestions.userId', '=', userId)
-    .where('blocks.mode', '=', 'exam')
-    .where('blocks.completedAt', 'is', null)
-    .where('blocks.deletedAt', 'is', null)
-    .execute()
-  return new Set(rows.map(({ questionId }) => questionId))
-}
-
 /** How a learner stands to the questions of a Qbank. */
 export async function findStanding(
   db: Db,
@@ -274,3 +216,95 @@ export const countChoices = (db: Db, questionIds: readonly string[]) =>
     .where('questionId', 'in', questionIds)
     .groupBy(['questionId', 'version', 'answer'])
     .execute()
+
+/** Every question of the learner's completed blocks with its standing answer, by the time of completion. */
+export const listCompletedQuestions = (db: Db, userId: string) =>
+  db
+    .selectFrom('blockQuestions')
+    .innerJoin('blocks', (join) =>
+      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
+    )
+    .select(['blockQuestions.questionId', 'blockQuestions.version', 'blockQuestions.answer'])
+    .select(['blockQuestions.secondsSpent', 'blocks.completedAt'])
+    .where('blockQuestions.userId', '=', userId)
+    .where('blocks.completedAt', 'is not', null)
+    .orderBy('blocks.completedAt')
+    .execute()
+
+/** By domain: how many other learners have answered there, and how many of their latest answers are right. */
+export const countPeerResults = (db: Db, userId: string) =>
+  db
+    .selectFrom('questionStatuses')
+    .innerJoin('items', 'items.id', 'questionStatuses.questionId')
+    .select((select) => [
+      'items.section as domain',
+      select.fn.count<number>('questionStatuses.userId').distinct().as('learners'),
+      select.fn.countAll<number>().as('answers'),
+      select.fn
+        .sum<number>(
+          select.case().when('questionStatuses.status', '=', 'correct').then(select.lit(1)).else(select.lit(0)).end(),
+        )
+        .as('correct'),
+    ])
+    .where('questionStatuses.userId', '<>', userId)
+    .groupBy('items.section')
+    .execute()
+
+/** Every question that the learner met in a block that is not deleted, earliest block first. */
+export async function listMet(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('blockQuestions')
+    .innerJoin('blocks', (join) =>
+      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
+    )
+    .select(['blockQuestions.questionId', 'blockQuestions.version', 'blockQuestions.blockId'])
+    .select(['blockQuestions.answer', 'blockQuestions.state', 'blocks.mode', 'blocks.completedAt'])
+    .select('blocks.title as blockTitle')
+    .where('blockQuestions.userId', '=', userId)
+    .where('blocks.deletedAt', 'is', null)
+    .orderBy('blocks.createdAt')
+    .orderBy('blockQuestions.position')
+    .execute()
+  return rows.map(({ mode, completedAt, state: text, ...row }) => {
+    const state = stateText.decode(text)
+    const shown = row.answer !== null || state.explanationShown?.value === 'true'
+    return {
+      ...{ ...row, state },
+      /** Key and explanation have been shown to the learner. */
+      isExplained: completedAt !== null || (mode === 'tutor' && shown),
+      isOpenExam: mode === 'exam' && completedAt === null,
+    }
+  })
+}
+
+/** The questions that an unfinished exam of the learner asks: nothing else may tell about them meanwhile. */
+export async function listOpenExamQuestions(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('blockQuestions')
+    .innerJoin('blocks', (join) =>
+      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
+    )
+    .select('blockQuestions.questionId')
+    .where('blockQuestions.userId', '=', userId)
+    .where('blocks.mode', '=', 'exam')
+    .where('blocks.completedAt', 'is', null)
+    .where('blocks.deletedAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ questionId }) => questionId))
+}
+
+/** The questions that the learner has marked, in whatever block, until the mark is taken off again. */
+export async function listMarked(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('blockQuestions')
+    .select(['questionId', 'state'])
+    .where('userId', '=', userId)
+    .where('state', 'like', '%"marked"%')
+    .execute()
+  return standingMarks(
+    rows.flatMap(({ questionId, state }) => {
+      const { marked } = stateText.decode(state)
+      return marked ? [{ questionId, ...marked }] : []
+    }),
+  )
+}

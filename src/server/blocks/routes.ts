@@ -18,12 +18,12 @@ import {
   countAnswered,
   findBlock,
   findBlockByClientId,
-  findMarks,
   findStanding,
   insertBlock,
   isBlockIdTaken,
   listBlockQuestions,
   listBlocksOf,
+  listMarked,
   updateBlock,
 } from './queries.ts'
 import { saveChanges, saveStanding } from './save-changes.ts'
@@ -45,9 +45,12 @@ export function blockRoutes(handle: Handle, { library, chance, contentAccess }: 
     const mode = body.mode === 'exam' ? 'exam' : 'tutor'
     const wanted = body.questionStatuses ?? (body.questionStatus ? [body.questionStatus] : everyStatus)
     const standing = await findStanding(db, user, qbank, contentAccess)
-    const marks = body.onlyMarked ? await findMarks(db, user.id) : undefined
-    const candidates = availableQuestions(qbank.questions, standing, new Set(wanted), marks).filter(
-      ({ id, domain }) => selectedDomains.includes(domain) && !(mode === 'exam' && qbank.demo.includes(id)),
+    const marked = body.markedOnly ? await listMarked(db, user.id) : undefined
+    const candidates = availableQuestions(qbank.questions, standing, new Set(wanted)).filter(
+      ({ id, domain }) =>
+        selectedDomains.includes(domain) &&
+        !(mode === 'exam' && qbank.demo.includes(id)) &&
+        (marked === undefined || marked.has(id)),
     )
     if (questionCount > candidates.length) {
       throw refused('not_enough_questions', { sentence: tooFew(candidates.length), field: 'questionCount' })

@@ -4,13 +4,13 @@ import type { Db } from './database.ts'
 import { isPostgres } from './is-postgres.ts'
 import { createFoundation } from './migrations/0001-foundation.ts'
 import { createFeedback } from './migrations/0002-feedback.ts'
-import { createQuestionBankArea } from './migrations/0004-question-bank-area.ts'
+import { createPreferences } from './migrations/0003-preferences.ts'
 
 // Listed rather than found in a folder: an import that you can see.
 const migrations = {
   '0001-foundation': { up: createFoundation },
   '0002-feedback': { up: createFeedback },
-  '0004-question-bank-area': { up: createQuestionBankArea },
+  '0003-preferences': { up: createPreferences },
 }
 
 export async function migrate(db: Db) {

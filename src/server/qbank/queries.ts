@@ -1,5 +1,4 @@
 import type { Db } from '../db/database.ts'
-import type { QbankPreferencesTable } from './tables.ts'
 
 /** In the order in which they were added. */
 export async function listSelected(db: Db, userId: string): Promise<string[]> {
@@ -23,22 +22,3 @@ export async function replaceSelected(db: Db, userId: string, qbankIds: readonly
 
 export const insertAccess = (db: Db, access: { userId: string; id: string; qbankId: string; accessedAt: string }) =>
   db.insertInto('qbankAccesses').values(access).execute()
-
-const firstPreferences = { defaultMode: 'exam', defaultQuestionCount: 40 } as const
-
-/** What New block begins with for this learner, or for anybody who has never begun one. */
-export async function findPreferences(db: Db, userId: string): Promise<Omit<QbankPreferencesTable, 'userId'>> {
-  const row = await db
-    .selectFrom('qbankPreferences')
-    .select(['defaultMode', 'defaultQuestionCount'])
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  return row ?? firstPreferences
-}
-
-export const savePreferences = (db: Db, userId: string, preferences: Omit<QbankPreferencesTable, 'userId'>) =>
-  db
-    .insertInto('qbankPreferences')
-    .values({ userId, ...preferences })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(preferences))
-    .execute()

@@ -106,25 +106,24 @@ describe('GET /api/qbank/:id/domain-counts', () => {
       expect(await countOf(ask, '', 'ben')).toBe(40)
     }))
 
-  test('counts only what the learner has marked where that is asked for', () =>
-    withApp(async ({ ask }) => {
+  test('counts and draws what is marked, until the mark is taken off in a later block', () =>
+    withApp(async ({ ask, clock }) => {
+      const tutor = { ...exam, mode: 'tutor', markedOnly: true, questionCount: 1 }
       const block = (await ask('ana', 'POST', '/api/blocks', { ...exam, mode: 'tutor' })).json as Block
       const [one, two] = block.questions.map(({ id }) => id)
       for (const id of [one, two]) await ask('ana', 'PUT', `/api/questions/mark/${block.id}/${id}`, { marked: true })
-      expect(await countOf(ask, '?marked=true')).toBe(0)
+      expect(await countOf(ask, '?marked=1')).toBe(0)
       await ask('ana', 'POST', `/api/blocks/${block.id}/complete`, { answers: { [one ?? '']: 'b' } })
-      const counts = ['?marked=true', '?marked=true&status=correct', '?marked=true&status=incorrect', '?marked=false']
-      expect(await Promise.all(counts.map((query) => countOf(ask, query)))).toEqual([2, 1, 0, 40])
-      expect(await countOf(ask, '?marked=true', 'ben')).toBe(0)
-      const drawn = await ask('ana', 'POST', '/api/blocks', {
-        ...exam,
-        mode: 'tutor',
-        onlyMarked: true,
-        questionCount: 2,
-      })
-      expect((drawn.json as Block).questions.map(({ id }) => id).sort()).toEqual([one, two].sort())
-      const more = { ...exam, mode: 'tutor', onlyMarked: true, questionCount: 1 }
-      expect(await ask('ana', 'POST', '/api/blocks', more)).toMatchObject({
+      const queries = ['?marked=1', '?marked=1&status=correct', '?marked=1&status=incorrect']
+      expect(await Promise.all(queries.map((query) => countOf(ask, query)))).toEqual([2, 1, 0])
+      expect(await countOf(ask, '?marked=1', 'ben')).toBe(0)
+      clock.now = new Date(clock.now.getTime() + 60_000)
+      const again = (await ask('ana', 'POST', '/api/blocks', { ...tutor, questionStatus: 'correct' })).json as Block
+      expect(again.questions.map(({ id }) => id)).toEqual([one])
+      for (const marked of [true, false]) await ask('ana', 'PUT', `/api/questions/mark/${again.id}/${one}`, { marked })
+      await ask('ana', 'POST', `/api/blocks/${again.id}/complete`, {})
+      expect(await countOf(ask, '?marked=1')).toBe(1)
+      expect(await ask('ana', 'POST', '/api/blocks', { ...tutor, questionCount: 2 })).toMatchObject({
         status: 400,
         json: { code: 'not_enough_questions', field: 'questionCount' },
       })
@@ -165,35 +164,17 @@ test('shows visitors the demo questions with their keys', () =>
     })
   }))
 
-describe('the preferences of New block', () => {
-  const path = '/api/preferences/qbank'
-
-  test('begin with an exam of 40 questions, and change by what is sent', () =>
-    withApp(async ({ ask }) => {
-      expect((await ask('ana', 'GET', path)).json).toEqual({ defaultMode: 'exam', defaultQuestionCount: 40 })
-      const tutor = { defaultMode: 'tutor', defaultQuestionCount: 20 }
-      expect(await ask('ana', 'PUT', path, tutor)).toMatchObject({ status: 200, json: tutor })
-      expect((await ask('ana', 'PUT', path, { defaultQuestionCount: 15 })).json).toEqual({
-        ...tutor,
-        defaultQuestionCount: 15,
-      })
-      expect((await ask('ana', 'GET', path)).json).toEqual({ ...tutor, defaultQuestionCount: 15 })
-      expect((await ask('ben', 'GET', path)).json).toEqual({ defaultMode: 'exam', defaultQuestionCount: 40 })
-    }))
-
-  test.each([
-    { name: 'a mode that is none', body: { defaultMode: 'review' }, field: 'defaultMode' },
-    { name: 'no questions', body: { defaultQuestionCount: 0 }, field: 'defaultQuestionCount' },
-    { name: 'more than 100 questions', body: { defaultQuestionCount: 101 }, field: 'defaultQuestionCount' },
-  ])('refuse $name', ({ body, field }) =>
-    withApp(async ({ ask }) =>
-      expect(await ask('ana', 'PUT', path, body)).toMatchObject({ status: 400, json: { field } }),
-    ),
-  )
-
-  test('are not there for strangers', () =>
-    withApp(async ({ ask }) => {
-      expect((await ask('stranger', 'GET', path)).status).toBe(401)
-      expect((await ask('stranger', 'PUT', path, {})).status).toBe(401)
-    }))
-})
+test('a block can be drawn from the questions that were marked before', () =>
+  withApp(async ({ ask }) => {
+    const body = { ...exam, mode: 'tutor', questionCount: 3 }
+    const block = (await ask('ana', 'POST', '/api/blocks', body)).json as Block
+    const marked = block.questions.slice(0, 2).map(({ id }) => id)
+    await ask('ana', 'PUT', `/api/blocks/${block.id}`, { markedQuestions: marked })
+    await ask('ana', 'POST', `/api/blocks/${block.id}/complete`, {})
+    expect(await countOf(ask, '?marked=1')).toBe(2)
+    expect(await countOf(ask, '?marked=1', 'ben')).toBe(0)
+    const again = await ask('ana', 'POST', '/api/blocks', { ...body, questionCount: 2, markedOnly: true })
+    expect((again.json as Block).questions.map(({ id }) => id).sort()).toEqual([...marked].sort())
+    const more = await ask('ben', 'POST', '/api/blocks', { ...body, markedOnly: true })
+    expect(more).toMatchObject({ status: 400, json: { code: 'not_enough_questions' } })
+  }))

@@ -1,7 +1,6 @@
 import {
   addToSelection,
   countDomains,
-  getQbankPreferences,
   getSelection,
   listDomains,
   listProgress,
@@ -9,18 +8,17 @@ import {
   listQuestions,
   logAccess,
   removeFromSelection,
-  setQbankPreferences,
   setSelection,
 } from '../../contract/qbank.ts'
 import { availableQuestions, type LearnerStanding, openQuestions } from '../../domain/blocks/available-questions.ts'
 import { nextUnlock } from '../../domain/content/access.ts'
-import { findMarks, findStanding } from '../blocks/queries.ts'
+import { findStanding, listMarked } from '../blocks/queries.ts'
 import type { Deps, Handle } from '../http.ts'
 import { countReviews } from '../ledger/queries.ts'
 import type { CurrentQbank } from '../library.ts'
 import { newId } from '../new-id.ts'
 import { shownWithKey } from '../shown-question.ts'
-import { findPreferences, insertAccess, listSelected, replaceSelected, savePreferences } from './queries.ts'
+import { insertAccess, listSelected, replaceSelected } from './queries.ts'
 
 const everyStatus = ['unseen', 'incorrect', 'correct'] as const
 
@@ -88,18 +86,6 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
     return { success: true }
   })
 
-  handle(getQbankPreferences, async ({ db, user }) => findPreferences(db, user.id))
-
-  handle(setQbankPreferences, async ({ db, user, body }) => {
-    const { defaultMode, defaultQuestionCount } = await findPreferences(db, user.id)
-    const preferences = {
-      defaultMode: body.defaultMode ?? defaultMode,
-      defaultQuestionCount: body.defaultQuestionCount ?? defaultQuestionCount,
-    }
-    await savePreferences(db, user.id, preferences)
-    return preferences
-  })
-
   handle(listDomains, async ({ db, params, now, refused }) => {
     const qbank = (await library.current(db, now)).get(params.id)
     if (!qbank) throw refused('not_found')
@@ -111,8 +97,8 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
     if (!qbank) throw refused('not_found')
     const standing = await findStanding(db, user, qbank, contentAccess)
     const wanted = new Set(query.status.length > 0 ? query.status : everyStatus)
-    const marks = query.marked === 'true' ? await findMarks(db, user.id) : undefined
-    const available = availableQuestions(qbank.questions, standing, wanted, marks)
+    const marked = query.marked ? await listMarked(db, user.id) : undefined
+    const available = availableQuestions(qbank.questions, standing, wanted).filter(({ id }) => marked?.has(id) ?? true)
     const counts = new Map(qbank.domains.map(({ name }) => [name, 0]))
     for (const { id, domain } of available) {
       if (query.mode === 'exam' && qbank.demo.includes(id)) continue

@@ -11,10 +11,3 @@ export interface QbankAccessTable {
   qbankId: string
   accessedAt: string
 }
-
-/** What New block begins with. */
-export interface QbankPreferencesTable {
-  userId: string
-  defaultMode: 'exam' | 'tutor'
-  defaultQuestionCount: number
-}

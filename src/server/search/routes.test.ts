@@ -1,143 +1,114 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../contract/blocks.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import type { searchQuestions } from '../../contract/search.ts'
+import type { FoundQuestion } from '../../contract/search.ts'
 import { type Person, type Tools, withApp } from '../testing/app.ts'
 import { keyWords } from '../testing/content.ts'
 
-type Found = ReplyOf<typeof searchQuestions>
+type Ask = Tools['ask']
+const everything = { qbankId: 'bank', questionCount: 40, selectedDomains: ['Cardiology', 'Nephrology'] }
 
-const exam = { qbankId: 'bank', mode: 'exam', questionCount: 4, selectedDomains: ['Cardiology'] }
-const open = async (ask: Tools['ask'], body: object = {}) =>
-  (await ask('ana', 'POST', '/api/blocks', { ...exam, ...body })).json as Block
-const complete = (ask: Tools['ask'], { id }: Block, answers: Record<string, string> = {}) =>
-  ask('ana', 'POST', `/api/blocks/${id}/complete`, { answers })
-const search = async (ask: Tools['ask'], query: string, as: Person = 'ana') =>
-  (await ask(as, 'GET', `/api/search?${query}`)).json as Found
-const idsOf = ({ results }: Found) => results.map(({ questionId }) => questionId).sort()
-const firstOf = ({ questions }: Block) => questions[0]?.id ?? ''
+const givenBlock = async (ask: Ask, body: object, as: Person = 'ana') =>
+  (await ask(as, 'POST', '/api/blocks', { ...everything, ...body })).json as Block
+const search = (ask: Ask, query: string, as: Person = 'ana') => ask(as, 'GET', `/api/user/questions${query}`)
+const foundBy = async (ask: Ask, query: string, as: Person = 'ana') =>
+  ((await search(ask, query, as)).json as FoundQuestion[]).map(({ questionId }) => questionId)
 
-describe('what can be searched', () => {
-  test('is every question of a completed block, by its explanation too, and by nobody else', () =>
+describe('the search', () => {
+  test('finds what the learner has answered by text, note and mark, and nothing of others', () =>
     withApp(async ({ ask }) => {
-      const block = await open(ask)
-      await complete(ask, block, { [firstOf(block)]: 'b' })
-      const ids = block.questions.map(({ id }) => id).sort()
-      expect(idsOf(await search(ask, 'q='))).toEqual(ids)
-      expect(idsOf(await search(ask, 'q=secret explanation'))).toEqual(ids)
-      const { results } = await search(ask, `q="vignette of ${firstOf(block)}"`)
-      expect(results).toContainEqual({
-        ...{ questionId: firstOf(block), blockId: block.id, blockTitle: block.title, qbankId: 'bank' },
-        ...{ domain: 'Cardiology', stem: `Stem of ${firstOf(block)}?`, note: null, marked: false, result: 'correct' },
-        excerpt: {
-          field: 'vignette',
-          text: `Vignette of ${firstOf(block)}`,
-          highlights: [{ start: 0, end: `Vignette of ${firstOf(block)}`.length }],
-        },
-        seenAt: block.createdAt,
-      })
-      expect(await search(ask, 'q=vignette', 'ben')).toEqual({ total: 0, results: [] })
-      expect((await ask('stranger', 'GET', '/api/search?q=vignette')).status).toBe(401)
+      const { id } = await givenBlock(ask, { mode: 'tutor' })
+      await ask('ana', 'POST', `/api/questions/answer/${id}/neph-3`, { answerId: 'a' })
+      await ask('ana', 'POST', `/api/questions/answer/${id}/neph-4`, { answerId: 'b' })
+      await ask('ana', 'PUT', `/api/questions/notes/${id}/neph-4`, { note: 'Ask about the ductus.' })
+      await ask('ana', 'PUT', `/api/questions/mark/${id}/neph-3`, { marked: true })
+      expect((await foundBy(ask, '')).sort()).toEqual(['neph-3', 'neph-4'])
+      expect(await foundBy(ask, '?q=DUCTUS')).toEqual(['neph-4'])
+      expect(await foundBy(ask, '?q=vignette%20neph-3')).toEqual(['neph-3'])
+      expect(await foundBy(ask, '?only=marked')).toEqual(['neph-3'])
+      expect(await foundBy(ask, '?only=notes')).toEqual(['neph-4'])
+      expect((await search(ask, '?only=notes')).json).toMatchObject([
+        { blockId: id, note: 'Ask about the ductus.', marked: false, status: 'correct' },
+      ])
+      expect(await foundBy(ask, '', 'ben')).toEqual([])
+      expect((await search(ask, '', 'stranger')).status).toBe(401)
     }))
 
-  test('is nothing of an open exam, not even its notes, and nothing of a deleted block', () =>
+  test('does not know the questions of an open exam, not even those seen before', () =>
     withApp(async ({ ask }) => {
-      const block = await open(ask)
-      await ask('ana', 'PUT', `/api/questions/notes/${block.id}/${firstOf(block)}`, { note: 'Look this up' })
-      for (const query of ['q=', 'q=vignette', 'q=look', 'noted=true'])
-        expect(await search(ask, query)).toEqual({ total: 0, results: [] })
-      await ask('ana', 'DELETE', `/api/blocks/${block.id}`)
-      expect(await search(ask, 'q=')).toEqual({ total: 0, results: [] })
-    }))
-
-  test('leaves out a question that an open exam asks at this moment, wherever else it was seen', () =>
-    withApp(async ({ ask }) => {
-      const seen = await open(ask, { questionCount: 19 })
-      await complete(ask, seen, Object.fromEntries(seen.questions.map(({ id }) => [id, 'a'])))
-      const again = await open(ask, { questionStatus: 'incorrect', questionCount: 6 })
-      const asked = new Set(again.questions.map(({ id }) => id))
-      const found = await ask('ana', 'GET', '/api/search?q=explanation')
-      expect(idsOf(found.json as Found).filter((id) => asked.has(id))).toEqual([])
-      expect((found.json as Found).total).toBe(13)
-      for (const id of asked) expect(found.text).not.toContain(`explanation of ${id}"`)
-      await complete(ask, again)
-      expect((await search(ask, 'q=explanation')).total).toBe(19)
-    }))
-
-  test('is of an unfinished tutor block only what was answered or explained', () =>
-    withApp(async ({ ask }) => {
-      const block = await open(ask, { mode: 'tutor' })
-      expect((await search(ask, 'q=')).total).toBe(0)
-      const [one, two] = block.questions.map(({ id }) => id)
-      await ask('ana', 'POST', `/api/questions/answer/${block.id}/${one}`, { answerId: 'a' })
-      await ask('ana', 'PUT', `/api/blocks/${block.id}`, { showExplanations: { [two ?? '']: true } })
-      expect(idsOf(await search(ask, 'q='))).toEqual([one, two].sort())
-    }))
-
-  test('never carries the key of a question as a field', () =>
-    withApp(async ({ ask }) => {
-      await complete(ask, await open(ask))
-      const { text } = await ask('ana', 'GET', '/api/search?q=stem')
-      for (const word of keyWords) expect(text).not.toContain(word)
+      const before = await givenBlock(ask, { mode: 'tutor', questionCount: 40 })
+      await ask('ana', 'POST', `/api/questions/answer/${before.id}/neph-3`, { answerId: 'a' })
+      await ask('ana', 'POST', `/api/blocks/${before.id}/complete`, {})
+      expect(await foundBy(ask, '?q=neph-3')).toEqual(['neph-3'])
+      const exam = await givenBlock(ask, { mode: 'exam', questionCount: 39 })
+      expect(exam.questions.some(({ id }) => id === 'neph-3')).toBe(true)
+      const { text, json } = await search(ask, '?q=neph')
+      expect(json).toEqual([])
+      for (const words of keyWords) expect(text).not.toContain(words)
     }))
 })
 
-describe('a search', () => {
-  test('finds the learner’s own notes before all else, and opens the block in which they stand', () =>
-    withApp(async ({ ask, clock }) => {
-      const noted = await open(ask)
-      await ask('ana', 'PUT', `/api/questions/notes/${noted.id}/${firstOf(noted)}`, { note: 'Déjà vu: vignette' })
-      await complete(ask, noted)
-      clock.now = new Date(clock.now.getTime() + 60_000)
-      const again = await open(ask, { questionCount: 19 })
-      await complete(ask, again)
-      const { results, total } = await search(ask, 'q=vignette')
-      expect(total).toBe(19)
-      expect(results[0]).toMatchObject({
-        ...{ questionId: firstOf(noted), blockId: noted.id, note: 'Déjà vu: vignette' },
-        excerpt: { field: 'note' },
-      })
-      expect(results.slice(1).every(({ blockId }) => blockId === again.id)).toBe(true)
-      expect((await search(ask, 'q=deja')).total).toBe(1)
-      expect((await search(ask, 'noted=true')).total).toBe(1)
-    }))
+describe('a found question', () => {
+  const found = async (ask: Ask, query: string) => (await search(ask, query)).json as FoundQuestion[]
 
-  test('finds what is marked, until the mark is taken off in a later block', () =>
-    withApp(async ({ ask, clock }) => {
-      const block = await open(ask)
-      const id = firstOf(block)
-      await ask('ana', 'PUT', `/api/questions/mark/${block.id}/${id}`, { marked: true })
-      await complete(ask, block)
-      expect((await search(ask, 'marked=true')).results).toMatchObject([{ questionId: id, marked: true }])
-      clock.now = new Date(clock.now.getTime() + 60_000)
-      const again = await open(ask, { onlyMarked: true, questionCount: 1 })
-      expect(firstOf(again)).toBe(id)
-      await ask('ana', 'PUT', `/api/questions/mark/${again.id}/${id}`, { marked: true })
-      await ask('ana', 'PUT', `/api/questions/mark/${again.id}/${id}`, { marked: false })
-      await complete(ask, again)
-      expect((await search(ask, 'marked=true')).total).toBe(0)
-    }))
-
-  test('needs all words, keeps to a Qbank, and names what is too long', () =>
+  test('shows where the words stand', () =>
     withApp(async ({ ask }) => {
-      const block = await open(ask)
-      await complete(ask, block)
-      expect((await search(ask, 'q=vignette croup')).total).toBe(4)
-      expect((await search(ask, 'q=vignette rabies')).total).toBe(0)
-      expect((await search(ask, 'q=vignette&qbank_id=other')).total).toBe(0)
-      expect(await ask('ana', 'GET', `/api/search?q=${'x'.repeat(201)}`)).toMatchObject({
-        status: 400,
-        json: { error: 'Search for at most 200 characters; shorten it.', field: 'q' },
-      })
+      const { id } = await givenBlock(ask, { mode: 'tutor' })
+      await ask('ana', 'POST', `/api/questions/answer/${id}/neph-3`, { answerId: 'b' })
+      const [inVignette] = await found(ask, '?q=%22VIGNETTE of%22')
+      const words = [{ start: 0, end: 'Vignette of'.length }]
+      expect(inVignette?.excerpt).toEqual({ field: 'vignette', text: 'Vignette of neph-3', highlights: words })
+      expect((await found(ask, '?q=explanation'))[0]?.excerpt).toMatchObject({ field: 'explanation' })
+      expect((await found(ask, ''))[0]?.excerpt).toBeNull()
     }))
 
-  test('answers with the first 50 and says how many there are', () =>
-    withApp(
-      async ({ ask }) => {
-        await complete(ask, await open(ask, { questionCount: 60 }))
-        const { total, results } = await search(ask, 'q=vignette')
-        expect([total, results.length]).toEqual([60, 50])
-      },
-      { questionsADomain: 70, contentAccess: 'open' },
-    ))
+  test('stands first where the learner’s own note has the words, and opens the block with the note', () =>
+    withApp(async ({ ask, clock }) => {
+      const noted = await givenBlock(ask, { mode: 'exam', questionCount: 4 })
+      const [id] = noted.questions.map((question) => question.id)
+      await ask('ana', 'PUT', `/api/questions/notes/${noted.id}/${id}`, { note: 'Déjà vu: vignette' })
+      await ask('ana', 'POST', `/api/blocks/${noted.id}/complete`, {})
+      clock.now = new Date(clock.now.getTime() + 60_000)
+      const again = await givenBlock(ask, { mode: 'exam', questionCount: 39 })
+      await ask('ana', 'POST', `/api/blocks/${again.id}/complete`, {})
+      const [first, ...others] = await found(ask, '?q=vignette')
+      expect(first).toMatchObject({ questionId: id, blockId: noted.id, excerpt: { field: 'note' } })
+      expect(others).toHaveLength(38)
+      expect(new Set(others.map(({ blockId }) => blockId))).toEqual(new Set([again.id]))
+      expect(await foundBy(ask, '?q=deja')).toEqual([id])
+      expect(await foundBy(ask, '?only=notes')).toEqual([id])
+    }))
+
+  test('is not marked any more once the mark was taken off in a later block', () =>
+    withApp(async ({ ask, clock }) => {
+      for (const marked of [true, false]) {
+        clock.now = new Date(clock.now.getTime() + 60_000)
+        const { id } = await givenBlock(ask, { mode: 'tutor' })
+        await ask('ana', 'PUT', `/api/questions/mark/${id}/neph-3`, { marked: true })
+        await ask('ana', 'PUT', `/api/questions/mark/${id}/neph-3`, { marked })
+        await ask('ana', 'POST', `/api/blocks/${id}/complete`, {})
+        expect(await foundBy(ask, '?only=marked')).toEqual(marked ? ['neph-3'] : [])
+      }
+    }))
+
+  test('is in no deleted block', () =>
+    withApp(async ({ ask }) => {
+      const { id } = await givenBlock(ask, { mode: 'tutor' })
+      await ask('ana', 'POST', `/api/questions/answer/${id}/neph-3`, { answerId: 'a' })
+      await ask('ana', 'DELETE', `/api/blocks/${id}`)
+      expect(await foundBy(ask, '')).toEqual([])
+    }))
 })
+
+test('the notes are listed newest first with their blocks', () =>
+  withApp(async ({ ask, clock }) => {
+    const { id } = await givenBlock(ask, { mode: 'exam', questionCount: 39 })
+    await ask('ana', 'PUT', `/api/questions/notes/${id}/neph-3`, { note: 'One' })
+    clock.now = new Date(clock.now.getTime() + 1000)
+    await ask('ana', 'PUT', `/api/questions/notes/${id}/neph-4`, { note: 'Two' })
+    expect((await ask('ana', 'GET', '/api/user/notes')).json).toEqual([
+      { questionId: 'neph-4', blockId: id, note: 'Two', updatedAt: clock.now.toISOString() },
+      { questionId: 'neph-3', blockId: id, note: 'One', updatedAt: '2026-01-05T09:00:00.000Z' },
+    ])
+    expect((await ask('ben', 'GET', '/api/user/notes')).json).toEqual([])
+    expect((await ask('stranger', 'GET', '/api/user/notes')).status).toBe(401)
+  }))

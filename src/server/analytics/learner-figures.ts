@@ -1,0 +1,62 @@
+import { calendarDayIn } from '../../domain/analytics/calendar-day.ts'
+import { peerAccuracy } from '../../domain/analytics/peer-accuracy.ts'
+import { countPeerResults, listCompletedQuestions } from '../blocks/queries.ts'
+import type { Db } from '../db/database.ts'
+import type { Library } from '../library.ts'
+
+/** A question of a completed block, as it was answered. */
+interface Result {
+  qbankId: string
+  domain: string
+  completedAt: string
+  secondsSpent: number
+  isAnswered: boolean
+  isCorrect: boolean
+}
+
+/** Every question of the learner's completed blocks; one that came in two blocks is there twice. */
+export async function listResults(db: Db, library: Library, userId: string): Promise<Result[]> {
+  const rows = await listCompletedQuestions(db, userId)
+  const questions = await library.pinned(db, rows)
+  return rows.flatMap(({ answer, completedAt, secondsSpent }, n) => {
+    const question = questions[n]
+    if (!question || completedAt === null) return []
+    const { qbankId, domain, correctAnswer } = question
+    return [
+      { qbankId, domain, completedAt, secondsSpent, isAnswered: answer !== null, isCorrect: answer === correctAnswer },
+    ]
+  })
+}
+
+const correctOf = (results: readonly Result[]) => results.filter(({ isCorrect }) => isCorrect).length
+const fraction = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+
+export function overallOf(results: readonly Result[], blocks: number) {
+  const timed = results.filter(({ isAnswered }) => isAnswered)
+  const seconds = timed.reduce((sum, { secondsSpent }) => sum + secondsSpent, 0)
+  const correct = correctOf(results)
+  return {
+    ...{ blocks, questions: results.length, correct },
+    accuracy: fraction(correct, results.length),
+    secondsPerQuestion: Math.round(10 * fraction(seconds, timed.length)) / 10,
+  }
+}
+
+export async function domainsOf(db: Db, userId: string, results: readonly Result[]) {
+  const peers = new Map((await countPeerResults(db, userId)).map((row) => [row.domain, row]))
+  return [...Map.groupBy(results, ({ domain }) => domain)]
+    .map(([name, own]) => ({
+      ...{ name, correct: correctOf(own), total: own.length },
+      peerAccuracy: peerAccuracy(peers.get(name)),
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+}
+
+/** By day, oldest first: the results are in the order of their completion. */
+export function trendsOf(results: readonly Result[], timeZone: string) {
+  const dayOf = calendarDayIn(timeZone)
+  return [...Map.groupBy(results, ({ completedAt }) => dayOf(completedAt))].map(([date, own]) => ({
+    ...{ date, questions: own.length },
+    accuracy: fraction(correctOf(own), own.length),
+  }))
+}

@@ -1,0 +1,33 @@
+import type { ZodType, z } from 'zod'
+import type { Db } from '../db/database.ts'
+import { json } from '../db/json.ts'
+import type { PreferenceTable } from './tables.ts'
+
+/** What was set, or what the schema gives where nothing was. */
+export async function getPreferences<Schema extends ZodType>(
+  db: Db,
+  userId: string,
+  area: PreferenceTable['area'],
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const row = await db
+    .selectFrom('preferences')
+    .select('content')
+    .where('userId', '=', userId)
+    .where('area', '=', area)
+    .executeTakeFirst()
+  return row ? json(schema).decode(row.content) : schema.parse({})
+}
+
+export async function savePreferences(
+  db: Db,
+  preferences: { userId: string; area: PreferenceTable['area'] },
+  value: object,
+) {
+  const content = JSON.stringify(value)
+  await db
+    .insertInto('preferences')
+    .values({ ...preferences, content })
+    .onConflict((conflict) => conflict.columns(['userId', 'area']).doUpdateSet({ content }))
+    .execute()
+}

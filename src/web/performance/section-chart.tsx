@@ -2,27 +2,11 @@ import { useComputedColorScheme } from '@mantine/core'
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, type Plugin, Tooltip } from 'chart.js'
 import { useMemo } from 'react'
 import { Bar } from 'react-chartjs-2'
+import { type ChartColours, chartColours } from './chart-colours.ts'
 import { bandOf } from './score-message.ts'
 import type { SectionScore } from './section-scores.ts'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
-
-/** Read from the page, so that the canvas follows the theme. */
-function themeColours() {
-  const style = getComputedStyle(document.documentElement)
-  const read = (name: string) => style.getPropertyValue(name).trim()
-  return {
-    high: read('--band-high'),
-    middle: read('--band-middle'),
-    low: read('--band-low'),
-    text: read('--mantine-color-text'),
-    page: read('--mantine-color-body'),
-    line: read('--band-line'),
-    font: read('--mantine-font-family'),
-  }
-}
-
-type Colours = ReturnType<typeof themeColours>
 
 /** The percent of correct answers by section, with the 60 and 80 percent bands drawn in and each bar labelled. */
 export function SectionChart({ scores }: { scores: readonly SectionScore[] }) {
@@ -33,7 +17,7 @@ export function SectionChart({ scores }: { scores: readonly SectionScore[] }) {
 }
 
 function chartOf(scores: readonly SectionScore[], _scheme: 'light' | 'dark') {
-  const colours = themeColours()
+  const colours = chartColours()
   const font = { family: colours.font, size: 13 }
   return {
     plugins: [bands(colours), labels(colours, scores)],
@@ -92,7 +76,7 @@ function wrapped(name: string): string[] {
 }
 
 /** Two dashed lines behind the bars. */
-function bands({ line, text, font }: Colours): Plugin<'bar'> {
+function bands({ line, text, font }: ChartColours): Plugin<'bar'> {
   return {
     id: 'bands',
     beforeDatasetsDraw({ ctx, chartArea: { top, bottom }, scales }) {
@@ -118,7 +102,7 @@ function bands({ line, text, font }: Colours): Plugin<'bar'> {
 }
 
 /** The value at each bar: behind its end, or inside where the bar is long. */
-function labels({ text, page, font }: Colours, scores: readonly SectionScore[]): Plugin<'bar'> {
+function labels({ text, page, font }: ChartColours, scores: readonly SectionScore[]): Plugin<'bar'> {
   return {
     id: 'labels',
     afterDatasetsDraw(chart) {

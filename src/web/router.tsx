@@ -15,6 +15,7 @@ const QbankPage = lazy(async () => ({ default: (await import('./qbank/qbank-page
 const NewBlockPage = lazy(async () => ({ default: (await import('./new-block/new-block-page.tsx')).NewBlockPage }))
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
 const PlayerPage = lazy(async () => ({ default: (await import('./player/player-page.tsx')).PlayerPage }))
+const SearchPage = lazy(async () => ({ default: (await import('./search/search-page.tsx')).SearchPage }))
 const PerformancePage = lazy(async () => ({
   default: (await import('./performance/performance-page.tsx')).PerformancePage,
 }))
@@ -36,6 +37,7 @@ export function Router() {
             <Route path="profile" element={<AccountPage />} />
             <Route path="exam" element={<PlayerPage />} />
             <Route path="performance" element={<PerformancePage />} />
+            <Route path="search" element={<SearchPage />} />
             <Route path="flashcards" element={<UnbuiltPage title="Flashcards" />} />
             <Route path="flashcards-performance" element={<UnbuiltPage title="Flashcard performance" />} />
             <Route element={<AdminOnly />}>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from '../domain/analytics/calendar-day.ts'
 import { endpoint } from './endpoint.ts'
 import { time } from './shapes.ts'
 
@@ -73,10 +74,19 @@ const domainAccuracy = z.object({
 })
 
 const trend = z.object({
-  /** A calendar day in UTC, such as 2026-01-05. */
+  /** A calendar day of the time zone asked for, such as 2026-01-05. */
   date: z.iso.date(),
   accuracy: fraction,
   questions: count,
+})
+
+export type Overall = z.output<typeof overall>
+type DomainAccuracy = z.output<typeof domainAccuracy>
+export type Trend = z.output<typeof trend>
+
+/** Whose midnight divides the days. */
+const inTimeZone = z.object({
+  timeZone: z.string().max(64).refine(isTimeZone, 'Expected a time zone such as America/New_York.').default('UTC'),
 })
 
 export const getOverall = endpoint({
@@ -102,6 +112,7 @@ export const listTrends = endpoint({
   path: '/api/analytics/trends',
   summary: 'The learner\u2019s accuracy by the day on which blocks were completed, oldest first.',
   access: 'learner',
+  query: inTimeZone,
   reply: z.array(trend),
   refusals: [],
 })
@@ -120,6 +131,7 @@ export const getPerformance = endpoint({
   path: '/api/user/performance',
   summary: 'Overall figures, domains and trends in one.',
   access: 'learner',
+  query: inTimeZone,
   reply: z.object({ overall, domains: z.array(domainAccuracy), trends: z.array(trend) }),
   refusals: [],
 })

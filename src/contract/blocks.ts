@@ -116,6 +116,8 @@ const blockSummary = z.object({
   date: time,
   createdAt: time,
   completed: z.boolean(),
+  /** Whole percent; null while unfinished. */
+  score: z.int().nullable(),
 })
 
 export type BlockSummary = z.output<typeof blockSummary>

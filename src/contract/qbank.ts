@@ -17,6 +17,8 @@ const qbank = z.object({
   questionCount: count,
   unlockedCount: count,
   progress: progress.nullable(),
+  /** What opens more: so many more reviews open so many questions in all. Null where all are open, or signed out. */
+  unlock: z.object({ reviews: count, questions: count }).nullable(),
 })
 
 export type Qbank = z.output<typeof qbank>

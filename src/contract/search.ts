@@ -11,6 +11,14 @@ const found = z.object({
   domain: z.string(),
   stem: z.string(),
   vignette: z.string(),
+  /** Where the words stand, and which characters they are; null where none were given. */
+  excerpt: z
+    .object({
+      field: z.enum(['note', 'stem', 'vignette', 'options', 'section', 'explanation']),
+      text: z.string(),
+      highlights: z.array(z.object({ start: z.int().min(0), end: z.int().min(0) })),
+    })
+    .nullable(),
   note: z.string(),
   marked: z.boolean(),
   status: z.enum(['correct', 'incorrect', 'unanswered']),
@@ -21,7 +29,8 @@ export type FoundQuestion = z.output<typeof found>
 export const searchQuestions = endpoint({
   method: 'GET',
   path: '/api/user/questions',
-  summary: 'The learner\u2019s own questions of completed and tutor blocks whose text or note has all the words.',
+  summary:
+    'The learner\u2019s own questions of completed and tutor blocks whose text or note has all the words, best match first.',
   access: 'learner',
   query: z.object({
     q: z.string().trim().max(200, 'Search for 200 characters at most.').default(''),

@@ -16,6 +16,7 @@ const NewBlockPage = lazy(async () => ({ default: (await import('./new-block/new
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
 const PlayerPage = lazy(async () => ({ default: (await import('./player/player-page.tsx')).PlayerPage }))
 const ResultsPage = lazy(async () => ({ default: (await import('./player/results-page.tsx')).ResultsPage }))
+const SearchPage = lazy(async () => ({ default: (await import('./search/search-page.tsx')).SearchPage }))
 const PerformancePage = lazy(async () => ({
   default: (await import('./performance/performance-page.tsx')).PerformancePage,
 }))
@@ -38,6 +39,7 @@ export function Router() {
             <Route path="exam" element={<PlayerPage />} />
             <Route path="results" element={<ResultsPage />} />
             <Route path="performance" element={<PerformancePage />} />
+            <Route path="search" element={<SearchPage />} />
             <Route path="flashcards" element={<UnbuiltPage title="Flashcards" />} />
             <Route path="flashcards-performance" element={<UnbuiltPage title="Flashcard performance" />} />
             <Route element={<AdminOnly />}>

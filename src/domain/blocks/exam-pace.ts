@@ -1,19 +1,18 @@
-/** Seconds a question by the pace of an examination. */
+/** Seconds a question: what this product calls an exam, and the real general pediatrics examination. */
 export const paces = [
-  { id: 'standard', name: 'Standard, 90 s a question', seconds: 90 },
-  // The American Board of Pediatrics gives about 75 seconds a question in its general pediatrics examination.
-  { id: 'abp', name: 'ABP General Pediatrics, 75 s a question', seconds: 75 },
+  { seconds: 90, label: 'Standard (90 s)' },
+  // American Board of Pediatrics, General Pediatrics: about 84 questions in 105 minutes.
+  { seconds: 75, label: 'ABP General Pediatrics (75 s)' },
 ] as const
 
-export type Pace = (typeof paces)[number]['id']
-
-/** Extra time as examination boards grant it. */
+/** What boards grant as extra time, as a factor of the pace. */
 export const extraTimes = [1, 1.25, 1.5, 2] as const
 
-export type ExtraTime = (typeof extraTimes)[number]
+/** @returns whole seconds a question; half seconds go to the learner */
+export const paceWith = (seconds: number, extraTime: number): number => Math.round(seconds * extraTime)
 
-/** Whole seconds a question. */
-export function secondsPerQuestion(pace: Pace, extra: ExtraTime): number {
-  const { seconds } = paces.find(({ id }) => id === pace) ?? paces[0]
-  return Math.round(seconds * extra)
+/** Seconds as HH:MM:SS. */
+export function durationText(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dealInTurn, unlockedCount } from './access.ts'
+import { dealInTurn, nextUnlock, unlockedCount } from './access.ts'
 
 const learner = { reviews: 0, isAdmin: false, access: 'ranked' } as const
 
@@ -55,5 +55,29 @@ describe('dealInTurn', () => {
         expect(dealInTurn(dealt).sort()).toEqual(dealt.flat().sort())
       }),
     )
+  })
+})
+
+describe('nextUnlock', () => {
+  test.each([
+    { name: 'is two reviews away for a new learner', asker: {}, total: 2000, is: { reviews: 2, questions: 500 } },
+    { name: 'opens no more than there are', asker: {}, total: 121, is: { reviews: 2, questions: 121 } },
+    {
+      name: 'counts the reviews that are still missing',
+      asker: { reviews: 3 },
+      total: 2000,
+      is: { reviews: 1, questions: 1000 },
+    },
+    {
+      name: 'passes by ranks that open no questions',
+      asker: { reviews: 20 },
+      total: 2000,
+      is: { reviews: 44, questions: 2000 },
+    },
+    { name: 'is none where all are open', asker: {}, total: 50, is: null },
+    { name: 'is none for admins', asker: { isAdmin: true }, total: 2000, is: null },
+    { name: 'is none where the server is open', asker: { access: 'open' as const }, total: 2000, is: null },
+  ])('$name', ({ asker, total, is }) => {
+    expect(nextUnlock(total, { ...learner, ...asker })).toEqual(is)
   })
 })

@@ -1,4 +1,4 @@
-import { rankOf } from '../reviewers/rank.ts'
+import { rankOf, ranks } from '../reviewers/rank.ts'
 
 /** How a server gives out its content: by rank, or all to everybody. */
 export type ContentAccess = 'ranked' | 'open'
@@ -23,4 +23,11 @@ export function unlockedCount(total: number, { reviews, isAdmin, access }: Asker
 export function dealInTurn<Item>(byDomain: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...byDomain.map((questions) => questions.length))
   return Array.from({ length: longest }, (_, n) => byDomain.flatMap((questions) => questions.slice(n, n + 1))).flat()
+}
+
+/** What opens more of a Qbank's `total` questions next; null where all are open already. */
+export function nextUnlock(total: number, asker: Asker): { reviews: number; questions: number } | null {
+  const open = unlockedCount(total, asker)
+  const next = open < total ? ranks.find(({ questions }) => questions > open) : undefined
+  return next ? { reviews: next.reviews - asker.reviews, questions: Math.min(total, next.questions) } : null
 }

@@ -1,5 +1,5 @@
 /** What a learner's reviews unlock. Thresholds as in the reward table of the product's specification. */
-const ranks = [
+export const ranks = [
   { reviews: 0, rank: 'Novice', badge: 'Quill', reward: '50 trial questions', questions: 50, deckKinds: [] },
   { reviews: 2, rank: 'Contributor', badge: 'bronze', reward: 'unlock 500 questions', questions: 500, deckKinds: [] },
   { reviews: 4, rank: 'Reviewer', badge: 'silver', reward: 'unlock 1000 questions', questions: 1000, deckKinds: [] },

@@ -1,3 +1,4 @@
+import { calendarDayIn } from '../../domain/analytics/calendar-day.ts'
 import { peerAccuracy } from '../../domain/analytics/peer-accuracy.ts'
 import { countPeerResults, listCompletedQuestions } from '../blocks/queries.ts'
 import type { Db } from '../db/database.ts'
@@ -52,8 +53,10 @@ export async function domainsOf(db: Db, userId: string, results: readonly Result
 }
 
 /** By day, oldest first: the results are in the order of their completion. */
-export const trendsOf = (results: readonly Result[]) =>
-  [...Map.groupBy(results, ({ completedAt }) => completedAt.slice(0, 10))].map(([date, own]) => ({
+export function trendsOf(results: readonly Result[], timeZone: string) {
+  const dayOf = calendarDayIn(timeZone)
+  return [...Map.groupBy(results, ({ completedAt }) => dayOf(completedAt))].map(([date, own]) => ({
     ...{ date, questions: own.length },
     accuracy: fraction(correctOf(own), own.length),
   }))
+}

@@ -150,3 +150,48 @@ describe('the figures of a learner', () => {
     }),
   )
 })
+
+test('the days of the trends end at the midnight of the time zone asked for', () =>
+  withApp(async ({ ask, clock }) => {
+    clock.now = new Date('2026-01-07T03:00:00.000Z')
+    await givenCompleted(ask, 'ana', 'b')
+    const daysOf = async (path: string) => {
+      const { json } = await ask('ana', 'GET', path)
+      const trends = Array.isArray(json) ? json : (json as { trends: object[] }).trends
+      return trends.map(({ date }: { date?: string }) => date)
+    }
+    expect(await daysOf('/api/analytics/trends')).toEqual(['2026-01-07'])
+    expect(await daysOf('/api/analytics/trends?timeZone=America/New_York')).toEqual(['2026-01-06'])
+    expect(await daysOf('/api/user/performance?timeZone=America/New_York')).toEqual(['2026-01-06'])
+    expect(await ask('ana', 'GET', '/api/analytics/trends?timeZone=Mars')).toMatchObject({
+      status: 400,
+      json: { error: 'Expected a time zone such as America/New_York.', field: 'timeZone' },
+    })
+  }))
+
+test('the missed cards of a block leave out what an open exam asks at this moment', () =>
+  withApp(async ({ ask }) => {
+    const block = await givenCompleted(ask, 'ana', 'a')
+    const again = { ...exam, questionStatus: 'incorrect', questionCount: 2, selectedDomains: ['Nephrology'] }
+    const open = (await ask('ana', 'POST', '/api/blocks', again)).json as Block
+    const count = async () => (await ask('ana', 'GET', `/api/analytics/blocks/${block.id}/flashcards`)).json
+    expect(await count()).toEqual({ count: 3 })
+    await ask('ana', 'POST', `/api/blocks/${open.id}/complete`, {})
+    expect(await count()).toEqual({ count: 5 })
+  }))
+
+test('an open exam changes no figure, and its notes carry no key', () =>
+  withApp(async ({ ask }) => {
+    await givenCompleted(ask, 'ana', 'a')
+    const paths = ['overall', 'domains', 'trends', 'blocks/completed'].map((path) => `/api/analytics/${path}`)
+    const figures = async () => Promise.all(paths.map(async (path) => (await ask('ana', 'GET', path)).json))
+    const before = await figures()
+    const open = (await ask('ana', 'POST', '/api/blocks', exam)).json as Block
+    const answers = Object.fromEntries(open.questions.map(({ id }) => [id, 'b']))
+    const notesMap = Object.fromEntries(open.questions.map(({ id }) => [id, 'My own words']))
+    await ask('ana', 'PUT', `/api/blocks/${open.id}`, { selectedAnswers: answers, notesMap })
+    expect(await figures()).toEqual(before)
+    const notes = await ask('ana', 'GET', '/api/user/notes')
+    expect(notes.json).toHaveLength(4)
+    for (const words of keyWords) expect(notes.text).not.toContain(words)
+  }))

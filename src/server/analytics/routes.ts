@@ -11,7 +11,14 @@ import {
 import { recommend } from '../../domain/analytics/recommend.ts'
 import { countAnswerChanges } from '../../domain/blocks/answer-changes.ts'
 import { openQuestions } from '../../domain/blocks/available-questions.ts'
-import { findBlock, findStanding, listAnswerLog, listBlockQuestions, listCompletedBlocksOf } from '../blocks/queries.ts'
+import {
+  findBlock,
+  findStanding,
+  listAnswerLog,
+  listBlockQuestions,
+  listCompletedBlocksOf,
+  listOpenExamQuestions,
+} from '../blocks/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http.ts'
 import { listSelected } from '../qbank/queries.ts'
@@ -63,8 +70,12 @@ export function analyticsRoutes(handle: Handle, { library, contentAccess }: Deps
     if (!block || block.completedAt === null) throw refused('not_found')
     const rows = await listBlockQuestions(db, block)
     const questions = await library.pinned(db, rows)
-    // One card for each question that was answered, and not right.
-    const missed = rows.filter(({ answer }, n) => answer !== null && answer !== questions[n]?.correctAnswer)
+    const asked = await listOpenExamQuestions(db, user.id)
+    // One card for each question that was answered, and not right; what an open exam asks has none meanwhile.
+    const missed = rows.filter(
+      ({ questionId, answer }, n) =>
+        answer !== null && answer !== questions[n]?.correctAnswer && !asked.has(questionId),
+    )
     return { count: missed.length }
   })
 
@@ -72,14 +83,14 @@ export function analyticsRoutes(handle: Handle, { library, contentAccess }: Deps
 
   handle(listDomainAccuracies, async ({ db, user }) => domainsOf(db, user.id, await resultsOf(db, user.id)))
 
-  handle(listTrends, async ({ db, user }) => trendsOf(await resultsOf(db, user.id)))
+  handle(listTrends, async ({ db, user, query }) => trendsOf(await resultsOf(db, user.id), query.timeZone))
 
-  handle(getPerformance, async ({ db, user }) => {
+  handle(getPerformance, async ({ db, user, query }) => {
     const results = await resultsOf(db, user.id)
     return {
       overall: overallOf(results, await blocksOf(db, user.id)),
       domains: await domainsOf(db, user.id, results),
-      trends: trendsOf(results),
+      trends: trendsOf(results, query.timeZone),
     }
   })
 

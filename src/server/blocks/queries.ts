@@ -1,5 +1,6 @@
 import type { LearnerStanding } from '../../domain/blocks/available-questions.ts'
 import type { QuestionState } from '../../domain/blocks/merge-change.ts'
+import { standingMarks } from '../../domain/blocks/standing-marks.ts'
 import { type ContentAccess, unlockedCount } from '../../domain/content/access.ts'
 import type { User } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
@@ -276,7 +277,23 @@ export async function listMet(db: Db, userId: string) {
   })
 }
 
-/** The questions that the learner marked in any block, deleted ones too. */
+/** The questions that an unfinished exam of the learner asks: nothing else may tell about them meanwhile. */
+export async function listOpenExamQuestions(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('blockQuestions')
+    .innerJoin('blocks', (join) =>
+      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
+    )
+    .select('blockQuestions.questionId')
+    .where('blockQuestions.userId', '=', userId)
+    .where('blocks.mode', '=', 'exam')
+    .where('blocks.completedAt', 'is', null)
+    .where('blocks.deletedAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ questionId }) => questionId))
+}
+
+/** The questions that the learner has marked, in whatever block, until the mark is taken off again. */
 export async function listMarked(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('blockQuestions')
@@ -284,6 +301,10 @@ export async function listMarked(db: Db, userId: string): Promise<Set<string>> {
     .where('userId', '=', userId)
     .where('state', 'like', '%"marked"%')
     .execute()
-  const marked = rows.filter(({ state }) => stateText.decode(state).marked?.value === 'true')
-  return new Set(marked.map(({ questionId }) => questionId))
+  return standingMarks(
+    rows.flatMap(({ questionId, state }) => {
+      const { marked } = stateText.decode(state)
+      return marked ? [{ questionId, ...marked }] : []
+    }),
+  )
 }

@@ -232,7 +232,12 @@ describe('a block of somebody', () => {
       const { json } = await ask('ana', 'GET', '/api/blocks?qbank_id=bank')
       expect(json).toMatchObject([
         { title: 'Second', answeredCount: 0, questionCount: 4, mode: 'exam', completed: false },
-        { title: 'First', answeredCount: 1 },
+        { title: 'First', answeredCount: 1, score: null },
+      ])
+      await ask('ana', 'POST', `/api/blocks/${first.id}/complete`, {})
+      expect((await ask('ana', 'GET', '/api/blocks')).json).toMatchObject([
+        { score: null },
+        { mode: 'review', score: 25 },
       ])
       expect((await ask('ben', 'GET', '/api/blocks')).json).toEqual([])
     }))

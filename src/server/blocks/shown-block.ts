@@ -54,6 +54,7 @@ export const summaryOf = (block: Block, answeredCount: number): BlockSummary => 
   date: block.createdAt,
   createdAt: block.createdAt,
   completed: block.completedAt !== null,
+  score: block.score,
 })
 
 function progressOf({ currentIndex, timeRemainingSeconds }: Block, rows: readonly BlockQuestion[]): BlockProgress {

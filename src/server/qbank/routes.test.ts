@@ -12,16 +12,24 @@ const countOf = async (ask: Tools['ask'], query: string, as: Person = 'ana') => 
 
 describe('GET /api/qbank', () => {
   test.each([
-    { name: 'shows a visitor the Qbanks without progress', as: 'stranger', is: { unlockedCount: 0, progress: null } },
+    {
+      name: 'shows a visitor the Qbanks without progress',
+      as: 'stranger',
+      is: { unlockedCount: 0, progress: null, unlock: null },
+    },
     {
       name: 'shows a new learner what is open',
       as: 'ana',
-      is: { unlockedCount: 50, progress: { correct: 0, incorrect: 0, unseen: 50 } },
+      is: {
+        unlockedCount: 50,
+        progress: { correct: 0, incorrect: 0, unseen: 50 },
+        unlock: { reviews: 2, questions: 80 },
+      },
     },
     {
       name: 'shows an admin everything',
       as: 'ada',
-      is: { unlockedCount: 80, progress: { correct: 0, incorrect: 0, unseen: 80 } },
+      is: { unlockedCount: 80, progress: { correct: 0, incorrect: 0, unseen: 80 }, unlock: null },
     },
   ] as const)('$name', ({ as, is }) =>
     withApp(
@@ -96,6 +104,29 @@ describe('GET /api/qbank/:id/domain-counts', () => {
       const counts = ['', '?status=correct', '?status=incorrect', '?status=unseen', '?status=unseen&status=incorrect']
       expect(await Promise.all(counts.map((query) => countOf(ask, query)))).toEqual([40, 3, 4, 33, 37])
       expect(await countOf(ask, '', 'ben')).toBe(40)
+    }))
+
+  test('counts and draws what is marked, until the mark is taken off in a later block', () =>
+    withApp(async ({ ask, clock }) => {
+      const tutor = { ...exam, mode: 'tutor', markedOnly: true, questionCount: 1 }
+      const block = (await ask('ana', 'POST', '/api/blocks', { ...exam, mode: 'tutor' })).json as Block
+      const [one, two] = block.questions.map(({ id }) => id)
+      for (const id of [one, two]) await ask('ana', 'PUT', `/api/questions/mark/${block.id}/${id}`, { marked: true })
+      expect(await countOf(ask, '?marked=1')).toBe(0)
+      await ask('ana', 'POST', `/api/blocks/${block.id}/complete`, { answers: { [one ?? '']: 'b' } })
+      const queries = ['?marked=1', '?marked=1&status=correct', '?marked=1&status=incorrect']
+      expect(await Promise.all(queries.map((query) => countOf(ask, query)))).toEqual([2, 1, 0])
+      expect(await countOf(ask, '?marked=1', 'ben')).toBe(0)
+      clock.now = new Date(clock.now.getTime() + 60_000)
+      const again = (await ask('ana', 'POST', '/api/blocks', { ...tutor, questionStatus: 'correct' })).json as Block
+      expect(again.questions.map(({ id }) => id)).toEqual([one])
+      for (const marked of [true, false]) await ask('ana', 'PUT', `/api/questions/mark/${again.id}/${one}`, { marked })
+      await ask('ana', 'POST', `/api/blocks/${again.id}/complete`, {})
+      expect(await countOf(ask, '?marked=1')).toBe(1)
+      expect(await ask('ana', 'POST', '/api/blocks', { ...tutor, questionCount: 2 })).toMatchObject({
+        status: 400,
+        json: { code: 'not_enough_questions', field: 'questionCount' },
+      })
     }))
 
   test('refuses a status that is none', () =>

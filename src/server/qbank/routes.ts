@@ -11,8 +11,10 @@ import {
   setSelection,
 } from '../../contract/qbank.ts'
 import { availableQuestions, type LearnerStanding, openQuestions } from '../../domain/blocks/available-questions.ts'
+import { nextUnlock } from '../../domain/content/access.ts'
 import { findStanding, listMarked } from '../blocks/queries.ts'
 import type { Deps, Handle } from '../http.ts'
+import { countReviews } from '../ledger/queries.ts'
 import type { CurrentQbank } from '../library.ts'
 import { newId } from '../new-id.ts'
 import { shownWithKey } from '../shown-question.ts'
@@ -25,6 +27,8 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
     const qbanks = await library.current(db, now)
     const standings =
       user && (await findStandings(qbanks.values(), (qbank) => findStanding(db, user, qbank, contentAccess)))
+    const reviews = user ? await countReviews(db, user.id) : 0
+    const asker = { reviews, isAdmin: user?.role === 'admin', access: contentAccess }
     return [...qbanks.values()]
       .sort((one, other) => one.name.localeCompare(other.name, 'en'))
       .map((qbank) => {
@@ -35,6 +39,7 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
           questionCount: questions.length,
           unlockedCount: standing ? openQuestions(questions, standing).length : 0,
           progress: standing ? progressIn(qbank, standing) : null,
+          unlock: standing ? nextUnlock(questions.length, asker) : null,
         }
       })
   })

@@ -47,6 +47,58 @@ describe('the search', () => {
     }))
 })
 
+describe('a found question', () => {
+  const found = async (ask: Ask, query: string) => (await search(ask, query)).json as FoundQuestion[]
+
+  test('shows where the words stand', () =>
+    withApp(async ({ ask }) => {
+      const { id } = await givenBlock(ask, { mode: 'tutor' })
+      await ask('ana', 'POST', `/api/questions/answer/${id}/neph-3`, { answerId: 'b' })
+      const [inVignette] = await found(ask, '?q=%22VIGNETTE of%22')
+      const words = [{ start: 0, end: 'Vignette of'.length }]
+      expect(inVignette?.excerpt).toEqual({ field: 'vignette', text: 'Vignette of neph-3', highlights: words })
+      expect((await found(ask, '?q=explanation'))[0]?.excerpt).toMatchObject({ field: 'explanation' })
+      expect((await found(ask, ''))[0]?.excerpt).toBeNull()
+    }))
+
+  test('stands first where the learner’s own note has the words, and opens the block with the note', () =>
+    withApp(async ({ ask, clock }) => {
+      const noted = await givenBlock(ask, { mode: 'exam', questionCount: 4 })
+      const [id] = noted.questions.map((question) => question.id)
+      await ask('ana', 'PUT', `/api/questions/notes/${noted.id}/${id}`, { note: 'Déjà vu: vignette' })
+      await ask('ana', 'POST', `/api/blocks/${noted.id}/complete`, {})
+      clock.now = new Date(clock.now.getTime() + 60_000)
+      const again = await givenBlock(ask, { mode: 'exam', questionCount: 39 })
+      await ask('ana', 'POST', `/api/blocks/${again.id}/complete`, {})
+      const [first, ...others] = await found(ask, '?q=vignette')
+      expect(first).toMatchObject({ questionId: id, blockId: noted.id, excerpt: { field: 'note' } })
+      expect(others).toHaveLength(38)
+      expect(new Set(others.map(({ blockId }) => blockId))).toEqual(new Set([again.id]))
+      expect(await foundBy(ask, '?q=deja')).toEqual([id])
+      expect(await foundBy(ask, '?only=notes')).toEqual([id])
+    }))
+
+  test('is not marked any more once the mark was taken off in a later block', () =>
+    withApp(async ({ ask, clock }) => {
+      for (const marked of [true, false]) {
+        clock.now = new Date(clock.now.getTime() + 60_000)
+        const { id } = await givenBlock(ask, { mode: 'tutor' })
+        await ask('ana', 'PUT', `/api/questions/mark/${id}/neph-3`, { marked: true })
+        await ask('ana', 'PUT', `/api/questions/mark/${id}/neph-3`, { marked })
+        await ask('ana', 'POST', `/api/blocks/${id}/complete`, {})
+        expect(await foundBy(ask, '?only=marked')).toEqual(marked ? ['neph-3'] : [])
+      }
+    }))
+
+  test('is in no deleted block', () =>
+    withApp(async ({ ask }) => {
+      const { id } = await givenBlock(ask, { mode: 'tutor' })
+      await ask('ana', 'POST', `/api/questions/answer/${id}/neph-3`, { answerId: 'a' })
+      await ask('ana', 'DELETE', `/api/blocks/${id}`)
+      expect(await foundBy(ask, '')).toEqual([])
+    }))
+})
+
 test('the notes are listed newest first with their blocks', () =>
   withApp(async ({ ask, clock }) => {
     const { id } = await givenBlock(ask, { mode: 'exam', questionCount: 39 })

@@ -1,32 +1,28 @@
-import { listNotes, searchQuestions } from '../../contract/search.ts'
-import { hasWords } from '../../domain/search/has-words.ts'
+import { type FoundQuestion, listNotes, searchQuestions } from '../../contract/search.ts'
+import { standingMarks } from '../../domain/blocks/standing-marks.ts'
+import { matchFields, type SearchField, searchField, termsOf } from '../../domain/search/search-text.ts'
 import { listMet } from '../blocks/queries.ts'
+import type { StoredQuestion } from '../content/queries.ts'
+import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http.ts'
+import type { Library } from '../library.ts'
 
 const mostFound = 100
 
+type Met = Awaited<ReturnType<typeof listMet>>[number] & { question: StoredQuestion }
+
 export function searchRoutes(handle: Handle, { library }: Deps) {
   handle(searchQuestions, async ({ db, user, query }) => {
-    const met = await listMet(db, user.id)
-    const inOpenExam = new Set(met.filter(({ isOpenExam }) => isOpenExam).map(({ questionId }) => questionId))
-    // Newest first; of a question met twice the newest meeting stands for it.
-    const newest = new Map(met.filter(({ isExplained }) => isExplained).map((row) => [row.questionId, row]))
-    const rows = [...newest.values()].filter(({ questionId }) => !inOpenExam.has(questionId)).reverse()
-    const questions = await library.pinned(db, rows)
-    const found = rows.flatMap(({ questionId, blockId, blockTitle, answer, state }, n) => {
-      const question = questions[n]
-      if (!question) return []
-      const { qbankId, domain, stem, vignette, options, explanation, correctAnswer } = question
-      const note = state.note?.value ?? ''
-      const marked = state.marked?.value === 'true'
-      if ((query.only === 'marked' && !marked) || (query.only === 'notes' && note === '')) return []
-      const text = [vignette, stem, ...options.map((option) => option.text), explanation, domain, note].join('\n')
-      if (!hasWords(text, query.q)) return []
-      const result = answer === correctAnswer ? 'correct' : 'incorrect'
-      const status = answer === null ? 'unanswered' : result
-      return [{ questionId, blockId, blockTitle, qbankId, domain, stem, vignette, note, marked, status } as const]
-    })
-    return found.slice(0, mostFound)
+    const met = await listSearchable(db, library, user.id)
+    const marks = standingMarks(
+      met.flatMap(({ questionId, state: { marked } }) => (marked ? [{ questionId, ...marked }] : [])),
+    )
+    const wanted = met.filter(
+      (row) => (query.only !== 'marked' || marks.has(row.questionId)) && (query.only !== 'notes' || noteOf(row) !== ''),
+    )
+    return bestOfEach(wanted, termsOf(query.q))
+      .slice(0, mostFound)
+      .map(({ row, excerpt }) => shown(row, excerpt, marks))
   })
 
   handle(listNotes, async ({ db, user }) => {
@@ -37,4 +33,70 @@ export function searchRoutes(handle: Handle, { library }: Deps) {
       )
       .sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
   })
+}
+
+/** What was explained to the learner, newest first, without what an open exam asks, wherever else it was met. */
+async function listSearchable(db: Db, library: Library, userId: string): Promise<Met[]> {
+  const met = await listMet(db, userId)
+  const asked = new Set(met.filter(({ isOpenExam }) => isOpenExam).map(({ questionId }) => questionId))
+  const rows = met.filter(({ isExplained, questionId }) => isExplained && !asked.has(questionId)).reverse()
+  const questions = await library.pinned(db, rows)
+  return rows.flatMap((row, n) => {
+    const question = questions[n]
+    return question ? [{ ...row, question }] : []
+  })
+}
+
+const noteOf = ({ state }: Pick<Met, 'state'>) => state.note?.value ?? ''
+
+interface Match {
+  row: Met
+  score: number
+  excerpt: FoundQuestion['excerpt']
+}
+
+/** Each question once, in the block where it matches best, of equals the newest; best match first, then newest. */
+function bestOfEach(rows: readonly Met[], terms: readonly string[]): Match[] {
+  const best = new Map<string, Match>()
+  for (const row of rows) {
+    const match = matchFields([...fieldsOf(row.question), searchField('note', noteOf(row), noteWeight)], terms)
+    const known = best.get(row.questionId)
+    if (match && (!known || match.score > known.score)) best.set(row.questionId, { row, ...match })
+  }
+  // Sorting keeps the order of equals, and that is newest first.
+  return [...best.values()].sort((one, other) => other.score - one.score)
+}
+
+type FieldName = NonNullable<FoundQuestion['excerpt']>['field']
+
+/** The learner's own words say best what the learner looks for. */
+const noteWeight = 4
+
+// Versions never change and stay in memory, and so do their folded texts.
+const fieldsByVersion = new WeakMap<StoredQuestion, SearchField<FieldName>[]>()
+
+function fieldsOf(question: StoredQuestion): SearchField<FieldName>[] {
+  const known = fieldsByVersion.get(question)
+  if (known) return known
+  const fields = [
+    searchField<FieldName>('stem', question.stem, 3),
+    searchField<FieldName>('vignette', question.vignette, 2),
+    searchField<FieldName>('options', question.options.map(({ text }) => text).join('; '), 2),
+    searchField<FieldName>('section', question.domain, 2),
+    searchField<FieldName>('explanation', `${question.keyPoint} ${question.explanation}`, 1),
+  ]
+  fieldsByVersion.set(question, fields)
+  return fields
+}
+
+function shown(row: Met, excerpt: FoundQuestion['excerpt'], marks: ReadonlySet<string>): FoundQuestion {
+  const { questionId, blockId, blockTitle, question, answer } = row
+  const { qbankId, domain, stem, vignette, correctAnswer } = question
+  const result = answer === correctAnswer ? 'correct' : 'incorrect'
+  return {
+    ...{ questionId, blockId, blockTitle, qbankId, domain, stem, vignette, excerpt },
+    note: noteOf(row),
+    marked: marks.has(questionId),
+    status: answer === null ? 'unanswered' : result,
+  }
 }

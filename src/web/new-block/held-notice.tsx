@@ -1,8 +1,12 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listBlocks } from '../../contract/blocks.ts'
 import { queryOf } from '../api.ts'
+import { DeleteBlock } from './delete-block.tsx'
+import styles from './new-block.module.css'
+
+const mostListed = 3
 
 /** A question of an unfinished block is not drawn again: says how many those are, and where to go on with them. */
 export function HeldNotice({ qbankId }: { qbankId: string }) {
@@ -11,12 +15,37 @@ export function HeldNotice({ qbankId }: { qbankId: string }) {
   const held = unfinished.reduce((sum, { questionCount }) => sum + questionCount, 0)
   if (held === 0) return null
   return (
-    <Text>
-      {held} more {held === 1 ? 'question is' : 'questions are'} held in {unfinished.length} unfinished{' '}
-      {unfinished.length === 1 ? 'block' : 'blocks'}.{' '}
-      <Anchor component={Link} to={`/block/new?qbank_id=${encodeURIComponent(qbankId)}&previous=1`}>
-        Resume or delete them
-      </Anchor>
-    </Text>
+    <section aria-label="Unfinished blocks">
+      <Text>
+        {held} more {held === 1 ? 'question is' : 'questions are'} held in {unfinished.length} unfinished{' '}
+        {unfinished.length === 1 ? 'block' : 'blocks'}, and free again once you finish or delete{' '}
+        {unfinished.length === 1 ? 'it' : 'them'}.
+      </Text>
+      <ul className={styles['held']}>
+        {unfinished.slice(0, mostListed).map((block) => (
+          <li key={block.id}>
+            <Text size="sm" className={styles['title'] ?? ''}>
+              {block.title}, {block.answeredCount}/{block.questionCount} completed
+            </Text>
+            <Group gap={4} wrap="nowrap" className={styles['actions'] ?? ''}>
+              <Button
+                component={Link}
+                to={`/exam?block_id=${block.id}`}
+                variant="subtle"
+                aria-label={`Resume ${block.title}`}
+              >
+                Resume
+              </Button>
+              <DeleteBlock block={block} />
+            </Group>
+          </li>
+        ))}
+      </ul>
+      {unfinished.length > mostListed && (
+        <Anchor component={Link} to={`/block/new?qbank_id=${encodeURIComponent(qbankId)}&previous=1`} py={10}>
+          All {unfinished.length} unfinished blocks
+        </Anchor>
+      )}
+    </section>
   )
 }

@@ -1,105 +1,133 @@
-import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { Button, Loader, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { createBlock } from '../../contract/blocks.ts'
 import { getQbankPreferences, setQbankPreferences } from '../../contract/preferences.ts'
-import { type ExtraTime, type Pace, secondsPerQuestion } from '../../domain/blocks/exam-pace.ts'
+import { durationText } from '../../domain/blocks/exam-pace.ts'
 import { countWithin, maximumCount } from '../../domain/blocks/new-block.ts'
 import { call, mutationOf, queryOf } from '../api.ts'
 import { loginAddress } from '../next-address.ts'
 import { newId } from '../offline/new-id.ts'
 import { useUser } from '../session.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { ExamPace } from './exam-pace.tsx'
+import { addressOfSetup, type BlockSetup, firstSetup, secondsPerQuestion, setupOfAddress } from './block-setup.ts'
 import { HeldNotice } from './held-notice.tsx'
 import { ModeCards } from './mode-cards.tsx'
+import { PacePicker } from './pace-picker.tsx'
 import { QuestionCount } from './question-count.tsx'
 import { SectionPicker } from './section-picker.tsx'
 import { StatusFilters } from './status-filters.tsx'
-import { type Status, useAvailability } from './use-availability.ts'
+import { useAvailability } from './use-availability.ts'
 
-const defaultCount = 40
+const preferencesQuery = queryOf(getQbankPreferences, {})
 
+/** Begins with what the address says, else with what the learner chose last. */
 export function NewBlockForm({ qbankId }: { qbankId: string }) {
   const user = useUser()
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const [search] = useSearchParams()
-  const preferred = useQuery({ ...queryOf(getQbankPreferences, {}), enabled: user !== undefined }).data
-  const [chosenMode, setMode] = useState<'exam' | 'tutor'>()
-  const [pace, setPace] = useState<Pace>('standard')
-  const [extra, setExtra] = useState<ExtraTime>(1)
-  const [statuses, setStatuses] = useState<readonly Status[]>(['unseen', 'incorrect'])
-  const [markedOnly, setMarkedOnly] = useState(false)
-  const [changed, setDeselected] = useState<ReadonlySet<string>>()
-  const [chosenCount, setWanted] = useState<number>()
-  // The same id again makes no second block, whether by a double click or by a lost reply.
-  const [clientId] = useState(newId)
-  const mode = chosenMode ?? preferred?.defaultMode ?? 'exam'
-  const wanted = chosenCount ?? preferred?.defaultQuestionCount ?? defaultCount
-  const availability = useAvailability(qbankId, mode, statuses, markedOnly)
-  const { domains, counts, isLoading, warning, dismissWarning } = availability
-  const deselected = changed ?? allBut(domains, search.get('section'))
+  // Without them New block begins as for anybody: nothing to wait or to complain for.
+  const preferences = useQuery({ ...preferencesQuery, enabled: user !== undefined, retry: false })
+  if (user && preferences.isPending) return <Loader role="status" aria-label="Loading what you chose last" />
+  const { defaultMode: mode = firstSetup.mode, defaultQuestionCount: count = firstSetup.count } = preferences.data ?? {}
+  return <SetupForm qbankId={qbankId} initial={{ ...firstSetup, mode, count, ...setupOfAddress(search) }} />
+}
 
-  const selected = domains.filter((name) => !deselected.has(name))
+function SetupForm({ qbankId, initial }: { qbankId: string; initial: BlockSetup }) {
+  const user = useUser()
+  const navigate = useNavigate()
+  const [setup, setSetup] = useState(initial)
+  const change = (changed: Partial<BlockSetup>) => setSetup((before) => ({ ...before, ...changed }))
+  const { domains, counts, isLoading, warning, dismissWarning } = useAvailability(qbankId, setup)
+  const create = useCreate()
+
+  const selected = domains.filter((name) => setup.sections?.includes(name) ?? true)
   const available = counts && selected.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
   const maximum = maximumCount(available)
-  const count = countWithin(wanted, maximum)
-  const create = useMutation({
-    ...mutationOf(createBlock),
-    onSuccess: async ({ id }) => {
-      // Only a convenience: the learner does not wait for it.
-      const defaults = { defaultMode: mode, defaultQuestionCount: Math.max(1, wanted) }
-      call(setQbankPreferences, { body: defaults }).catch(() => undefined)
-      await queryClient.invalidateQueries()
-      await navigate(`/exam?block_id=${id}`)
-    },
-  })
+  const count = countWithin(setup.count, maximum)
   const start = () => {
-    if (!user) return void navigate(loginAddress(`/block/new?qbank_id=${encodeURIComponent(qbankId)}`))
-    const choice = { qbankId, mode, questionCount: count, selectedDomains: selected, questionStatuses: [...statuses] }
-    const timed = mode === 'exam' ? { secondsPerQuestion: secondsPerQuestion(pace, extra) } : {}
-    create.mutate({ body: { ...choice, ...timed, ...(markedOnly && { markedOnly }), clientId } })
+    if (!user) return void navigate(loginAddress(addressOfSetup(qbankId, setup)))
+    create.start(qbankId, setup, { questionCount: count, selectedDomains: selected })
   }
   const isDisabled = isLoading || create.isPending || selected.length === 0 || count === 0 || available === 0
 
   return (
     <Stack gap="xl">
-      <ModeCards mode={mode} onChange={setMode} />
-      {mode === 'exam' && <ExamPace {...{ pace, extra, count }} onPace={setPace} onExtra={setExtra} />}
-      <div>
-        <StatusFilters statuses={statuses} onChange={setStatuses} />
-        <Checkbox
-          mt="sm"
-          label="Only questions that I marked"
-          checked={markedOnly}
-          onChange={({ currentTarget }) => setMarkedOnly(currentTarget.checked)}
-        />
-      </div>
-      <SectionPicker
-        {...{ domains, counts, deselected, isLoading, warning, dismissWarning }}
-        onChange={setDeselected}
+      <ModeCards
+        mode={setup.mode}
+        secondsPerQuestion={secondsPerQuestion(setup)}
+        onChange={(mode) => change({ mode })}
       />
-      <QuestionCount count={count} maximum={maximum} onChange={setWanted} />
+      {setup.mode === 'exam' && <PacePicker setup={setup} onChange={change} />}
+      <StatusFilters setup={setup} onChange={change} />
+      <SectionPicker
+        {...{ domains, counts, selected, isLoading, warning, dismissWarning }}
+        onChange={(sections) => change({ sections })}
+      />
+      <QuestionCount count={count} maximum={maximum} onChange={(wanted) => change({ count: wanted })} />
       {user && <HeldNotice qbankId={qbankId} />}
       {create.error && <Notice>{create.error.message}</Notice>}
       <div>
-        <Button size="md" disabled={isDisabled} onClick={start}>
+        <Button size="md" mih={44} disabled={isDisabled} onClick={start}>
           Start Block
         </Button>
-        {available === 0 && !isLoading && (
-          <Text mt="xs" role="status">
-            No questions fit this choice; choose more sections or statuses.
-          </Text>
-        )}
+        <Text mt="xs" role="status">
+          {hintOf(setup, { count, selected, available, isLoading })}
+        </Text>
       </div>
     </Stack>
   )
 }
 
-/** A link can ask for one section; an unknown one asks for all. */
-function allBut(domains: readonly string[], section: string | null): ReadonlySet<string> {
-  if (section === null || !domains.includes(section)) return new Set()
-  return new Set(domains.filter((name) => name !== section))
+interface Choice {
+  count: number
+  selected: readonly string[]
+  available: number | undefined
+  isLoading: boolean
+}
+
+/** Why nothing can start, or how long the exam is. */
+function hintOf(setup: BlockSetup, { count, selected, available, isLoading }: Choice): string {
+  if (isLoading) return ''
+  if (selected.length === 0) return 'Select at least one section.'
+  if (available === 0) {
+    return setup.onlyMarked
+      ? 'No marked questions fit this choice; choose more sections or statuses.'
+      : 'No questions fit this choice; choose more sections or statuses.'
+  }
+  if (count === 0) return 'Choose at least 1 question.'
+  return setup.mode === 'exam' ? `Time for this block: ${durationText(count * secondsPerQuestion(setup))}` : ''
+}
+
+function useCreate() {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  // The same id again makes no second block, whether by a double click or by a lost reply.
+  const [clientId] = useState(newId)
+  const create = useMutation({
+    ...mutationOf(createBlock),
+    onSuccess: async ({ id }) => {
+      await navigate(`/exam?block_id=${id}`)
+      void queryClient.invalidateQueries()
+    },
+  })
+  const start = (
+    qbankId: string,
+    setup: BlockSetup,
+    choice: { questionCount: number; selectedDomains: readonly string[] },
+  ) => {
+    const { mode, statuses, onlyMarked, count } = setup
+    const remembered = { defaultMode: mode, defaultQuestionCount: Math.max(1, countWithin(count, 100)) }
+    // A failure only means that the next block begins as this one did.
+    call(setQbankPreferences, { body: remembered }).catch(() => undefined)
+    create.mutate({
+      body: {
+        ...{ qbankId, mode, clientId, markedOnly: onlyMarked, questionCount: choice.questionCount },
+        questionStatuses: [...statuses],
+        selectedDomains: [...choice.selectedDomains],
+        ...(mode === 'exam' ? { secondsPerQuestion: secondsPerQuestion(setup) } : {}),
+      },
+    })
+  }
+  return { start, isPending: create.isPending, error: create.error }
 }

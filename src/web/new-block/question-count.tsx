@@ -30,6 +30,7 @@ export function QuestionCount({ count, maximum, onChange }: QuestionCountProps) 
           aria-label="Number of questions, typed"
           aria-describedby="count-hint"
           w={96}
+          size="md"
           min={0}
           max={maximum}
           allowDecimal={false}

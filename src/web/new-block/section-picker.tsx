@@ -5,19 +5,20 @@ interface SectionPickerProps {
   domains: readonly string[]
   /** Absent where they are not known. */
   counts: Readonly<Record<string, number>> | undefined
-  deselected: ReadonlySet<string>
+  selected: readonly string[]
   isLoading: boolean
   warning: string | undefined
   dismissWarning: () => void
-  onChange: (deselected: ReadonlySet<string>) => void
+  /** Undefined: all. */
+  onChange: (sections: readonly string[] | undefined) => void
 }
 
-export function SectionPicker({ domains, counts, deselected, isLoading, onChange, ...rest }: SectionPickerProps) {
+export function SectionPicker({ domains, counts, selected, isLoading, onChange, ...rest }: SectionPickerProps) {
   const { warning, dismissWarning } = rest
   const toggle = (name: string) => {
-    const next = new Set(deselected)
-    if (!next.delete(name)) next.add(name)
-    onChange(next)
+    const isChosen = (one: string) => (one === name ? !selected.includes(one) : selected.includes(one))
+    const chosen = domains.filter(isChosen)
+    onChange(chosen.length === domains.length ? undefined : chosen)
   }
   return (
     <fieldset className={styles['fieldset']}>
@@ -27,11 +28,11 @@ export function SectionPicker({ domains, counts, deselected, isLoading, onChange
           {warning}
         </Alert>
       )}
-      <Group mb="sm">
-        <Button variant="default" onClick={() => onChange(new Set())}>
+      <Group mb="sm" className={styles['actions'] ?? ''}>
+        <Button variant="default" onClick={() => onChange(undefined)}>
           Select All
         </Button>
-        <Button variant="default" onClick={() => onChange(new Set(domains))}>
+        <Button variant="default" onClick={() => onChange([])}>
           Deselect All
         </Button>
       </Group>
@@ -41,7 +42,7 @@ export function SectionPicker({ domains, counts, deselected, isLoading, onChange
           <Checkbox
             key={name}
             className={styles['section'] ?? ''}
-            checked={!deselected.has(name)}
+            checked={selected.includes(name)}
             onChange={() => toggle(name)}
             label={counts ? `${name} (${counts[name] ?? 0})` : name}
           />

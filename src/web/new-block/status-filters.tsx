@@ -1,31 +1,40 @@
-import { Checkbox, Group } from '@mantine/core'
+import { Checkbox, Group, Stack } from '@mantine/core'
+import { type BlockSetup, statuses } from './block-setup.ts'
 import styles from './new-block.module.css'
-import type { Status } from './use-availability.ts'
 
 const labels = { unseen: 'Unseen', incorrect: 'Incorrect', correct: 'Correct' } as const
 
 interface StatusFiltersProps {
-  statuses: readonly Status[]
-  onChange: (statuses: readonly Status[]) => void
+  setup: Pick<BlockSetup, 'statuses' | 'onlyMarked'>
+  onChange: (changed: Partial<BlockSetup>) => void
 }
 
-/** One always stays ticked. */
-export function StatusFilters({ statuses, onChange }: StatusFiltersProps) {
+export function StatusFilters({ setup, onChange }: StatusFiltersProps) {
   const change = (values: string[]) => {
-    if (values.length > 0) onChange(values as Status[])
+    const chosen = statuses.filter((status) => values.includes(status))
+    // One always stays ticked.
+    if (chosen.length > 0) onChange({ statuses: chosen })
   }
   return (
-    <Checkbox.Group
-      label="Question Status Filters"
-      value={[...statuses]}
-      onChange={change}
-      classNames={{ label: styles['legend'] ?? '' }}
-    >
-      <Group mt="xs">
-        {Object.entries(labels).map(([status, label]) => (
-          <Checkbox key={status} value={status} label={label} />
-        ))}
-      </Group>
-    </Checkbox.Group>
+    <Stack gap="sm">
+      <Checkbox.Group
+        label="Question Status Filters"
+        value={[...setup.statuses]}
+        onChange={change}
+        classNames={{ label: styles['legend'] ?? '' }}
+      >
+        <Group mt="xs">
+          {statuses.map((status) => (
+            <Checkbox key={status} className={styles['section'] ?? ''} value={status} label={labels[status]} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <Checkbox
+        className={styles['section'] ?? ''}
+        label="Only questions that I marked in earlier blocks"
+        checked={setup.onlyMarked}
+        onChange={({ currentTarget }) => onChange({ onlyMarked: currentTarget.checked })}
+      />
+    </Stack>
   )
 }

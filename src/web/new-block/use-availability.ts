@@ -1,27 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countDomains, listDomains, type QuestionStatus } from '../../contract/qbank.ts'
+import { countDomains, listDomains } from '../../contract/qbank.ts'
 import { queryOf } from '../api.ts'
 import { useUser } from '../session.tsx'
+import type { BlockSetup } from './block-setup.ts'
 import { builtInDomains } from './built-in-domains.ts'
 
-export type Status = QuestionStatus
-
-/** The sections of a Qbank, and how many questions each can give to a block of this mode and these statuses. */
-export function useAvailability(
-  qbankId: string,
-  mode: 'exam' | 'tutor',
-  statuses: readonly Status[],
-  markedOnly: boolean,
-) {
+/** The sections of a Qbank, and how many questions each can give to a block of this choice. */
+export function useAvailability(qbankId: string, { mode, statuses, onlyMarked }: BlockSetup) {
   const user = useUser()
   const [isDismissed, setDismissed] = useState(false)
   const listed = useQuery(queryOf(listDomains, { params: { id: qbankId } }))
+  const query = { status: [...statuses], mode, ...(onlyMarked ? { marked: '1' as const } : {}) }
   const counted = useQuery({
-    ...queryOf(countDomains, {
-      params: { id: qbankId },
-      query: { status: [...statuses], mode, ...(markedOnly && { marked: '1' as const }) },
-    }),
+    ...queryOf(countDomains, { params: { id: qbankId }, query }),
     enabled: user !== undefined,
     // The old numbers stand until the new ones are there, so that nothing jumps.
     placeholderData: (previous) => previous,

@@ -3,40 +3,55 @@ import { useQuery } from '@tanstack/react-query'
 import { getBlockDetail } from '../../contract/analytics.ts'
 import { queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
-import { changeAdvice } from './change-advice.ts'
+import { answerChangeMessage } from './answer-change-message.ts'
 import styles from './performance.module.css'
 
-/** How the answers of a block changed: the first answer of a question against its last. */
+/** Whether second thoughts helped in a block: of each question the first chosen option against the last. */
 export function AnswerChanges({ blockId }: { blockId: string }) {
   const detail = useQuery(queryOf(getBlockDetail, { params: { blockId } }))
-  const changes = detail.data?.answerChanges
   return (
     <section className={styles['tile']} aria-labelledby="strategies">
-      <Title order={2} size="h4" id="strategies" mb="xs">
+      <Title order={2} size="h4" id="strategies" mb="sm">
         Testing Strategies
       </Title>
-      <Title order={3} size="h5" mb="sm">
+      <Title order={3} size="h5" mb="xs">
         Answer Change Analysis
       </Title>
-      {detail.isPending && <Loader size="sm" role="status" aria-label="Loading the answer changes" />}
+      {detail.isPending && <Loader size="sm" role="status" aria-label="Loading answer changes" />}
       {detail.error && !detail.data && <Notice onRetry={() => void detail.refetch()}>{detail.error.message}</Notice>}
-      {changes && (
-        <>
-          <dl className={styles['figures']}>
-            <Figure term="Wrong to Right" count={changes.wrongToRight} />
-            <Figure term="Right to Wrong" count={changes.rightToWrong} />
-            <Figure term="Wrong to Wrong" count={changes.wrongToWrong} />
-          </dl>
-          <Text mt="sm">{changeAdvice(changes)}</Text>
-        </>
-      )}
+      {detail.data && <Counts changes={detail.data.answerChanges} />}
     </section>
   )
 }
 
-const Figure = ({ term, count }: { term: string; count: number }) => (
-  <div>
-    <dt>{term}</dt>
-    <dd>{count}</dd>
-  </div>
-)
+function Counts({ changes }: { changes: Parameters<typeof answerChangeMessage>[0] }) {
+  const message = answerChangeMessage(changes)
+  if (!message) {
+    return (
+      <>
+        <Text>No answer change data available for this block.</Text>
+        <Text size="sm" mt="xs">
+          When you change an answer in an exam block, your first choice and your last are compared here.
+        </Text>
+      </>
+    )
+  }
+  const counts = [
+    ['Wrong to Right', changes.wrongToRight],
+    ['Right to Wrong', changes.rightToWrong],
+    ['Wrong to Wrong', changes.wrongToWrong],
+  ] as const
+  return (
+    <>
+      <dl className={styles['figures']}>
+        {counts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <Text mt="sm">{message}</Text>
+    </>
+  )
+}

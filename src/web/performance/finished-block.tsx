@@ -29,7 +29,7 @@ export function FinishedBlock() {
       <Anchor component={Link} to={`/exam?block_id=${blockId}`}>
         Review block
       </Anchor>
-      <Anchor component={Link} to={`/exam?block_id=${blockId}&results=1`}>
+      <Anchor component={Link} to={`/results?block_id=${blockId}`}>
         Results
       </Anchor>
     </div>

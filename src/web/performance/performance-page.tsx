@@ -1,4 +1,4 @@
-import { Button, Center, Group, Loader, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Center, Group, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,16 +7,22 @@ import { queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { AnswerChanges } from './answer-changes.tsx'
-import { Consolidate } from './consolidate.tsx'
 import { FinishedBlock } from './finished-block.tsx'
-import { NextStudy } from './next-study.tsx'
+import { FlashcardsTile } from './flashcards-tile.tsx'
+import { measurableBlocks } from './measurable-blocks.ts'
 import { OverallProgress } from './overall-progress.tsx'
 import styles from './performance.module.css'
 import { RecentBlock } from './recent-block.tsx'
+import { StudyNext } from './study-next.tsx'
 
 export function PerformancePage() {
+  const search = (
+    <Anchor component={Link} to="/search" py={10}>
+      Search your questions
+    </Anchor>
+  )
   return (
-    <Page title="Performance Metrics">
+    <Page title="Performance Metrics" aside={search}>
       <Stack gap="lg">
         <nav className={styles['toggle']} aria-label="What is measured" style={{ alignSelf: 'flex-start' }}>
           <Link to="/performance" aria-current="page">
@@ -32,8 +38,8 @@ export function PerformancePage() {
 }
 
 function Dashboard() {
+  const [picked, setPicked] = useState<string | null>(null)
   const completed = useQuery(queryOf(listCompletedBlocks, {}))
-  const [picked, setPicked] = useState<string>()
   if (completed.error && !completed.data) {
     return <Notice onRetry={() => void completed.refetch()}>{completed.error.message}</Notice>
   }
@@ -47,20 +53,18 @@ function Dashboard() {
       </Center>
     )
   }
-  // The dashboard's own rule: a block that is not numbered, or has no questions, is no block to measure.
-  const blocks = completed.data.filter(({ blockId, totalQuestions }) => /^\d+$/.test(blockId) && totalQuestions > 0)
-  // The newest is the last in the list.
+  const blocks = measurableBlocks(completed.data)
   const block = blocks.find(({ blockId }) => blockId === picked) ?? blocks.at(-1)
   if (!block) return <NothingYet />
   return (
     <>
       <RecentBlock blocks={blocks} block={block} onPick={setPicked} />
       <div className={styles['pair']}>
-        <Consolidate key={block.blockId} blockId={block.blockId} />
+        <FlashcardsTile blockId={block.blockId} />
         <AnswerChanges blockId={block.blockId} />
       </div>
       <OverallProgress />
-      <NextStudy />
+      <StudyNext />
     </>
   )
 }
@@ -68,7 +72,7 @@ function Dashboard() {
 const NothingYet = () => (
   <Stack align="flex-start">
     <Text>No performance data available yet. Complete some question blocks to see your performance metrics.</Text>
-    <Button component={Link} to="/qbank">
+    <Button component={Link} to="/qbank" mih={44}>
       Go to the question banks
     </Button>
   </Stack>

@@ -2,9 +2,9 @@ import { useComputedColorScheme } from '@mantine/core'
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, type Plugin, Tooltip } from 'chart.js'
 import { useMemo } from 'react'
 import { Bar } from 'react-chartjs-2'
+import { type ChartColours, chartColours } from './chart-colours.ts'
 import { bandOf } from './score-message.ts'
 import type { SectionScore } from './section-scores.ts'
-import { type Colours, themeColours } from './theme-colours.ts'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
@@ -17,7 +17,7 @@ export function SectionChart({ scores }: { scores: readonly SectionScore[] }) {
 }
 
 function chartOf(scores: readonly SectionScore[], _scheme: 'light' | 'dark') {
-  const colours = themeColours()
+  const colours = chartColours()
   const font = { family: colours.font, size: 13 }
   return {
     plugins: [bands(colours), labels(colours, scores)],
@@ -62,23 +62,21 @@ const tooltipOf =
     return score ? `${score.percent}% (${score.correct} of ${score.total})` : ''
   }
 
-/** Characters; a phone has room for fewer. */
-const longestLine = () => (matchMedia('(max-width: 48em)').matches ? 15 : 22)
+const longestLine = 22
 
 /** A long section name on two lines or more, so that the bars keep their room on a phone. */
 function wrapped(name: string): string[] {
-  const longest = longestLine()
   const lines: string[] = []
   for (const word of name.split(' ')) {
     const line = lines.at(-1)
-    if (line !== undefined && line.length + word.length < longest) lines[lines.length - 1] = `${line} ${word}`
+    if (line !== undefined && line.length + word.length < longestLine) lines[lines.length - 1] = `${line} ${word}`
     else lines.push(word)
   }
   return lines
 }
 
 /** Two dashed lines behind the bars. */
-function bands({ line, text, font }: Colours): Plugin<'bar'> {
+function bands({ line, text, font }: ChartColours): Plugin<'bar'> {
   return {
     id: 'bands',
     beforeDatasetsDraw({ ctx, chartArea: { top, bottom }, scales }) {
@@ -104,7 +102,7 @@ function bands({ line, text, font }: Colours): Plugin<'bar'> {
 }
 
 /** The value at each bar: behind its end, or inside where the bar is long. */
-function labels({ text, page, font }: Colours, scores: readonly SectionScore[]): Plugin<'bar'> {
+function labels({ text, page, font }: ChartColours, scores: readonly SectionScore[]): Plugin<'bar'> {
   return {
     id: 'labels',
     afterDatasetsDraw(chart) {

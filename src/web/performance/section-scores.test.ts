@@ -35,8 +35,8 @@ describe('the sentence above the chart', () => {
       domains: [domain('Cardiology', 0, 2), domain('Ethics', 0, 4), domain('Neurology', 1, 1)],
       sentence: '2 sections are the weakest of this block, at 0% each.',
     },
-    { name: 'says so when there is none', domains: [], sentence: 'This block has no sections.' },
+    { name: 'says so when there is none', domains: [], sentence: 'There are no sections yet.' },
   ])('$name', ({ domains, sentence }) => {
-    expect(sectionSentence(sectionScores(domains))).toBe(sentence)
+    expect(sectionSentence(sectionScores(domains), 'of this block')).toBe(sentence)
   })
 })

@@ -1,24 +1,27 @@
 import { Table } from '@mantine/core'
 import styles from './performance.module.css'
 import type { SectionScore } from './section-scores.ts'
+import { percentOf } from './trend-sentence.ts'
 
-/** The figures of the chart as a table. */
-export function SectionTable({ scores, title }: { scores: readonly SectionScore[]; title: string }) {
+/** The figures of the chart as a table; those of all learners where they may be told. */
+export function SectionTable({ caption, scores }: { caption: string; scores: readonly SectionScore[] }) {
+  const hasPeers = scores.some(({ peerAccuracy }) => peerAccuracy != null)
   return (
     <details className={styles['table']}>
       <summary>Show as a table</summary>
       <Table captionSide="top" tabularNums>
-        <Table.Caption c="var(--mantine-color-text)">{title}, weakest first</Table.Caption>
+        <Table.Caption c="var(--mantine-color-text)">{caption}, weakest first</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Section</Table.Th>
             <Table.Th scope="col">Correct</Table.Th>
             <Table.Th scope="col">Questions</Table.Th>
             <Table.Th scope="col">Percent</Table.Th>
+            {hasPeers && <Table.Th scope="col">Other learners</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {scores.map(({ name, correct, total, percent }) => (
+          {scores.map(({ name, correct, total, percent, peerAccuracy }) => (
             <Table.Tr key={name}>
               <Table.Th scope="row" fw={400}>
                 {name}
@@ -26,6 +29,7 @@ export function SectionTable({ scores, title }: { scores: readonly SectionScore[
               <Table.Td>{correct}</Table.Td>
               <Table.Td>{total}</Table.Td>
               <Table.Td>{percent}%</Table.Td>
+              {hasPeers && <Table.Td>{peerAccuracy == null ? 'too few' : `${percentOf(peerAccuracy)}%`}</Table.Td>}
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -11,63 +11,60 @@ import {
 } from 'chart.js'
 import { useMemo } from 'react'
 import { Line } from 'react-chartjs-2'
-import { dateText } from './date-text.ts'
-import { type Colours, themeColours } from './theme-colours.ts'
+import type { Trend } from '../../contract/analytics.ts'
+import { type ChartColours, chartColours } from './chart-colours.ts'
+import { shortDayText } from './date-text.ts'
+import { bandOf } from './score-message.ts'
 import { percentOf } from './trend-sentence.ts'
 
 Chart.register(CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip)
 
-interface Day {
-  date: string
-  accuracy: number
-  questions: number
-}
-
-/** The percent of correct answers by date, with the 60 and 80 percent bands drawn in. */
-export function TrendChart({ trends }: { trends: readonly Day[] }) {
+/** The percent of correct answers by day, with the 60 and 80 percent bands drawn in. */
+export function TrendChart({ trends }: { trends: readonly Trend[] }) {
   const scheme = useComputedColorScheme('light')
   const { data, options, plugins } = useMemo(() => chartOf(trends, scheme), [trends, scheme])
   // The table below the chart carries the same figures.
   return <Line key={scheme} data={data} options={options} plugins={plugins} aria-hidden />
 }
 
-function chartOf(trends: readonly Day[], _scheme: 'light' | 'dark') {
-  const colours = themeColours()
+function chartOf(trends: readonly Trend[], _scheme: 'light' | 'dark') {
+  const colours = chartColours()
   const font = { family: colours.font, size: 13 }
+  const percents = trends.map(({ accuracy }) => percentOf(accuracy))
+  const pointColours = percents.map((percent) => colours[bandOf(percent)])
   return {
     plugins: [bands(colours)],
     data: {
-      labels: trends.map(({ date }) => dateText(date)),
+      labels: trends.map(({ date }) => shortDayText(date)),
       datasets: [
         {
-          data: trends.map(percentOf),
-          borderColor: colours.high,
-          backgroundColor: colours.high,
-          ...{ borderWidth: 2, pointRadius: 4, pointHoverRadius: 6, tension: 0 },
+          data: percents,
+          ...{ borderColor: colours.accent, borderWidth: 2, tension: 0 },
+          ...{ pointBackgroundColor: pointColours, pointBorderColor: colours.page, pointRadius: 6, pointHitRadius: 16 },
         },
       ],
     },
     options: {
       animation: false as const,
       maintainAspectRatio: false,
-      layout: { padding: { top: 12, right: 40 } },
+      layout: { padding: { right: 16, top: 8 } },
       scales: {
+        x: { grid: { display: false }, ticks: { color: colours.text, font, maxRotation: 0, autoSkipPadding: 12 } },
         y: {
           ...{ min: 0, max: 100, border: { display: false }, grid: { display: false } },
           ticks: { stepSize: 20, color: colours.text, font, callback: (value: string | number) => `${value}%` },
         },
-        x: { grid: { display: false }, ticks: { color: colours.text, font, maxRotation: 0, autoSkipPadding: 16 } },
       },
       plugins: {
         legend: { display: false },
-        tooltip: { callbacks: { label: ({ parsed }: { parsed: { y: number | null } }) => `Score: ${parsed.y}%` } },
+        tooltip: { callbacks: { label: ({ dataIndex }: { dataIndex: number }) => `Score: ${percents[dataIndex]}%` } },
       },
     },
   }
 }
 
-/** Two dashed lines behind the curve. */
-function bands({ line, text, font }: Colours): Plugin<'line'> {
+/** Two dashed lines behind the days. */
+function bands({ line }: ChartColours): Plugin<'line'> {
   return {
     id: 'bands',
     beforeDatasetsDraw({ ctx, chartArea: { left, right }, scales }) {
@@ -75,9 +72,6 @@ function bands({ line, text, font }: Colours): Plugin<'line'> {
       if (!y) return
       ctx.save()
       ctx.strokeStyle = line
-      ctx.fillStyle = text
-      ctx.font = `12px ${font}`
-      ctx.textBaseline = 'middle'
       ctx.setLineDash([4, 3])
       for (const percent of [60, 80]) {
         const at = y.getPixelForValue(percent)
@@ -85,7 +79,6 @@ function bands({ line, text, font }: Colours): Plugin<'line'> {
         ctx.moveTo(left, at)
         ctx.lineTo(right, at)
         ctx.stroke()
-        ctx.fillText(`${percent}%`, right + 6, at)
       }
       ctx.restore()
     },

@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest'
 import { trendSentence } from './trend-sentence.ts'
 
-const days = (...accuracies: number[]) => accuracies.map((accuracy) => ({ date: '2026-01-05', accuracy, questions: 4 }))
+const day = (date: string, accuracy: number, questions = 10) => ({ date, accuracy, questions })
 
 test.each([
-  { name: 'no day is said to be none', days: days(), sentence: 'There is no completed block yet.' },
-  { name: 'one day is no trend', days: days(0.5), sentence: 'One day so far, at 50%; a second one makes a trend.' },
-  { name: 'a rise is up', days: days(0.5, 0.2, 0.75), sentence: 'Up from 50% on the first day to 75% on the last.' },
-  { name: 'a fall is down', days: days(0.75, 0.5), sentence: 'Down from 75% on the first day to 50% on the last.' },
+  { name: 'nothing yet', trends: [], sentence: 'No block is completed yet.' },
+  { name: 'one day', trends: [day('Monday', 0.6, 20)], sentence: 'One day so far: 60% of 20 on Monday.' },
   {
-    name: 'equal ends are said to be equal',
-    days: days(0.5, 1, 0.5),
-    sentence: 'The first and the last day stand at 50%.',
+    name: 'a better day, beside all before it weighed by their questions',
+    trends: [day('Monday', 1), day('Tuesday', 0.4, 30), day('Friday', 0.8)],
+    sentence: 'On Friday you reached 80% of 10, 25 points above the days before.',
   },
-])('$name', ({ days, sentence }) => {
-  expect(trendSentence(days)).toBe(sentence)
+  {
+    name: 'a weaker day',
+    trends: [day('Monday', 0.61), day('Friday', 0.6)],
+    sentence: 'On Friday you reached 60% of 10, 1 point below the days before.',
+  },
+  {
+    name: 'a day like the others',
+    trends: [day('Monday', 0.6), day('Friday', 0.6)],
+    sentence: 'On Friday you reached 60% of 10, the same as on the days before.',
+  },
+])('the sentence says $name', ({ trends, sentence }) => {
+  expect(trendSentence(trends, (date) => date)).toBe(sentence)
 })

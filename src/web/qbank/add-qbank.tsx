@@ -1,10 +1,10 @@
 import { Button, Group, Loader, Text, ThemeIcon, Title } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { Qbank } from '../../contract/qbank.ts'
-import { loginAddress } from '../next-address.ts'
 import { useUser } from '../session.tsx'
 import styles from './qbank.module.css'
 import { QbankIcon } from './qbank-icon.tsx'
+import { loginFor } from './use-intent.ts'
 
 interface AddQbankProps {
   /** By name, as the server sends them. */
@@ -18,7 +18,6 @@ interface AddQbankProps {
 export function AddQbank({ qbanks, isLoading, selected, onAdd, isAdding }: AddQbankProps) {
   const user = useUser()
   const navigate = useNavigate()
-  const add = (id: string) => (user ? onAdd(id) : void navigate(loginAddress('/qbank')))
   return (
     <section aria-labelledby="add-title">
       <Title order={2} id="add-title" mb="sm">
@@ -37,19 +36,24 @@ export function AddQbank({ qbanks, isLoading, selected, onAdd, isAdding }: AddQb
                 </ThemeIcon>
                 <div>
                   <Text fw={600}>{name}</Text>
-                  <Text size="sm">
-                    {subtitle}, {questionCount} questions
-                  </Text>
+                  <Text size="sm">{user ? `${subtitle}, ${questionCount} questions` : subtitle}</Text>
                 </div>
               </Group>
-              <Button
-                variant="default"
-                disabled={isAdded || isAdding}
-                aria-label={isAdded ? `${name} is added` : `Add ${name}`}
-                onClick={() => add(id)}
-              >
-                {isAdded ? 'Added' : 'Add'}
-              </Button>
+              <Group gap="xs" justify="flex-end">
+                {!user && (
+                  <Button aria-label={`New block in ${name}`} onClick={() => void navigate(loginFor('new', id))}>
+                    New block
+                  </Button>
+                )}
+                <Button
+                  variant="default"
+                  disabled={isAdded || isAdding}
+                  aria-label={isAdded ? `${name} is added` : `Add ${name}`}
+                  onClick={() => (user ? onAdd(id) : void navigate(loginFor('add', id)))}
+                >
+                  {isAdded ? 'Added' : 'Add'}
+                </Button>
+              </Group>
             </li>
           )
         })}

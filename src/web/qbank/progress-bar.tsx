@@ -1,4 +1,5 @@
-import { Progress, Text } from '@mantine/core'
+import { IconCheck, IconCircleDashed, IconX } from '@tabler/icons-react'
+import styles from './qbank.module.css'
 
 interface ProgressBarProps {
   correct: number
@@ -6,19 +7,27 @@ interface ProgressBarProps {
   unseen: number
 }
 
-/** The learner's standing in a Qbank, in words as well as in colour. */
+/** The learner's standing in a Qbank: by pattern and length, and in words. */
 export function ProgressBar({ correct, incorrect, unseen }: ProgressBarProps) {
-  const total = Math.max(correct + incorrect + unseen, 1)
-  const words = `${correct} correct, ${incorrect} incorrect, ${unseen} unseen`
+  const parts = [
+    { count: correct, word: 'correct', Icon: IconCheck },
+    { count: incorrect, word: 'incorrect', Icon: IconX },
+    { count: unseen, word: 'unseen', Icon: IconCircleDashed },
+  ]
   return (
     <>
-      <Progress.Root size="lg" mt="sm" aria-hidden>
-        <Progress.Section value={(100 * correct) / total} color="green" />
-        <Progress.Section value={(100 * incorrect) / total} color="red" />
-      </Progress.Root>
-      <Text size="sm" mt={4}>
-        {words}
-      </Text>
+      <div className={styles['bar']} aria-hidden>
+        {parts.map(({ count, word }) => (
+          <span key={word} data-part={word} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <ul className={styles['legend']} aria-label="Your progress">
+        {parts.map(({ count, word, Icon }) => (
+          <li key={word}>
+            <Icon size={16} data-part={word} aria-hidden /> {count} {word}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

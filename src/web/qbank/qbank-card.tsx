@@ -1,19 +1,22 @@
 import { Button, Card, CloseButton, Group, Text, ThemeIcon, Title } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { logAccess, type Qbank } from '../../contract/qbank.ts'
-import { call } from '../api.ts'
+import type { Qbank } from '../../contract/qbank.ts'
+import { unlockText } from '../../domain/content/unlock-text.ts'
 import { ProgressBar } from './progress-bar.tsx'
+import styles from './qbank.module.css'
 import { QbankIcon } from './qbank-icon.tsx'
+import { setupAddress } from './start-new.ts'
 
-export function QbankCard({ qbank, onRemove }: { qbank: Qbank; onRemove: () => void }) {
+interface QbankCardProps {
+  qbank: Qbank
+  onRemove: () => void
+  onNew: () => void
+}
+
+export function QbankCard({ qbank, onRemove, onNew }: QbankCardProps) {
   const { id, name, subtitle, color, icon, questionCount, unlockedCount, progress } = qbank
   const navigate = useNavigate()
-  const setup = `/block/new?qbank_id=${encodeURIComponent(id)}`
-  const startNew = async () => {
-    // Only for the log: the learner does not wait for it.
-    call(logAccess, { params: { id }, body: { accessedAt: new Date().toISOString() } }).catch(() => undefined)
-    await navigate(setup)
-  }
+  const locked = unlockText(qbank)
   return (
     <Card withBorder component="article" aria-label={name}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -30,9 +33,14 @@ export function QbankCard({ qbank, onRemove }: { qbank: Qbank; onRemove: () => v
       </Group>
       <Text mt="sm">{countText(questionCount, unlockedCount)}</Text>
       {progress && <ProgressBar {...progress} />}
-      <Group mt="md">
-        <Button onClick={() => void startNew()}>New block</Button>
-        <Button variant="default" onClick={() => void navigate(`${setup}&previous=1`)}>
+      {locked && (
+        <Text size="sm" mt="sm">
+          {locked}
+        </Text>
+      )}
+      <Group mt="auto" pt="md" className={styles['actions'] ?? ''}>
+        <Button onClick={onNew}>New block</Button>
+        <Button variant="default" onClick={() => void navigate(`${setupAddress(id)}&previous=1`)}>
           Previous blocks
         </Button>
       </Group>

@@ -1,33 +1,31 @@
 import { Anchor, Loader, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { listQbanks } from '../../contract/qbank.ts'
 import { queryOf } from '../api.ts'
 import { useUser } from '../session.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { AddQbank } from './add-qbank.tsx'
+import styles from './qbank.module.css'
 import { QbankCard } from './qbank-card.tsx'
+import { startNew } from './start-new.ts'
+import { useIntent } from './use-intent.ts'
 import { useSelection } from './use-selection.ts'
 
 export function QbankPage() {
   const user = useUser()
+  const navigate = useNavigate()
   const qbanks = useQuery(queryOf(listQbanks, {}))
   const selection = useSelection(user !== undefined)
+  useIntent(user !== undefined, selection.add)
   const selected = selection.selected ?? []
   const chosen = selected.flatMap((id) => qbanks.data?.find((qbank) => qbank.id === id) ?? [])
   const failure = qbanks.error ?? selection.error
-  const retry = () => void Promise.all([qbanks.refetch(), selection.refetch()])
+  const retry = () => void Promise.all([qbanks.refetch(), selection.retry()])
 
   return (
-    <Page
-      title="Question Banks"
-      aside={
-        <Anchor component={Link} to="/performance">
-          View Performance
-        </Anchor>
-      }
-    >
+    <Page title="Question Banks" aside={<Links isSignedIn={user !== undefined} />}>
       <Stack gap="xl">
         {failure && <Notice onRetry={retry}>{failure.message}</Notice>}
         <section aria-labelledby="mine-title">
@@ -44,7 +42,12 @@ export function QbankPage() {
           )}
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             {chosen.map((qbank) => (
-              <QbankCard key={qbank.id} qbank={qbank} onRemove={() => selection.remove(qbank)} />
+              <QbankCard
+                key={qbank.id}
+                qbank={qbank}
+                onRemove={() => selection.remove(qbank)}
+                onNew={() => startNew(qbank.id, navigate)}
+              />
             ))}
           </SimpleGrid>
         </section>
@@ -59,3 +62,16 @@ export function QbankPage() {
     </Page>
   )
 }
+
+const Links = ({ isSignedIn }: { isSignedIn: boolean }) => (
+  <div className={styles['links']}>
+    {isSignedIn && (
+      <Anchor component={Link} to="/search">
+        Search your questions
+      </Anchor>
+    )}
+    <Anchor component={Link} to="/performance">
+      View Performance
+    </Anchor>
+  </div>
+)

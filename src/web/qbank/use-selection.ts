@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addToSelection, getSelection, type Qbank, removeFromSelection } from '../../contract/qbank.ts'
+import { addToSelection, getSelection, type Qbank, removeFromSelection, setSelection } from '../../contract/qbank.ts'
 import { mutationOf, queryOf } from '../api.ts'
 import { showUndo } from './show-undo.tsx'
 
@@ -12,18 +12,32 @@ export function useSelection(isSignedIn: boolean) {
   const keep = { onSuccess: (data: typeof query.data) => queryClient.setQueryData(selectionQuery.queryKey, data) }
   const adding = useMutation({ ...mutationOf(addToSelection), ...keep })
   const removing = useMutation({ ...mutationOf(removeFromSelection), ...keep })
-  const add = (id: string) => adding.mutate({ params: { id } })
+  const restoring = useMutation({ ...mutationOf(setSelection), ...keep })
+  const known = () => queryClient.getQueryData(selectionQuery.queryKey)?.selection.selectedQbanks ?? []
+
+  const remove = ({ id, name }: Qbank) => {
+    const place = known().indexOf(id)
+    const undo = () => {
+      const others = known().filter((other) => other !== id)
+      // Back to where it stood.
+      restoring.mutate({ body: { selectedQbanks: others.toSpliced(place, 0, id) } })
+    }
+    removing.mutate(
+      { params: { id } },
+      { onSuccess: () => showUndo(`${name} is off your list; your answers stay.`, undo) },
+    )
+  }
+
   return {
     selected: query.data?.selection.selectedQbanks,
     isPending: isSignedIn && query.isPending,
-    error: query.error ?? adding.error ?? removing.error,
-    refetch: query.refetch,
-    isChanging: adding.isPending || removing.isPending,
-    add,
-    remove: ({ id, name }: Qbank) =>
-      removing.mutate(
-        { params: { id } },
-        { onSuccess: () => showUndo(`${name} is off your list; your answers stay.`, () => add(id)) },
-      ),
+    error: query.error ?? adding.error ?? removing.error ?? restoring.error,
+    retry: () => {
+      for (const mutation of [adding, removing, restoring]) mutation.reset()
+      return query.refetch()
+    },
+    isChanging: adding.isPending || removing.isPending || restoring.isPending,
+    add: (id: string) => adding.mutate({ params: { id } }),
+    remove,
   }
 }

@@ -1,11 +1,12 @@
 /** Read from the page, so that the canvas follows the theme. */
-export function themeColours() {
+export function chartColours() {
   const style = getComputedStyle(document.documentElement)
   const read = (name: string) => style.getPropertyValue(name).trim()
   return {
     high: read('--band-high'),
     middle: read('--band-middle'),
     low: read('--band-low'),
+    accent: read('--mantine-primary-color-filled'),
     text: read('--mantine-color-text'),
     page: read('--mantine-color-body'),
     line: read('--band-line'),
@@ -13,4 +14,4 @@ export function themeColours() {
   }
 }
 
-export type Colours = ReturnType<typeof themeColours>
+export type ChartColours = ReturnType<typeof chartColours>

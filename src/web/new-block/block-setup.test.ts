@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { extraTimes, paces } from '../../domain/blocks/exam-pace.ts'
+import { addressOfSetup, type BlockSetup, firstSetup, setupOfAddress, statuses } from './block-setup.ts'
+
+const read = (address: string) => setupOfAddress(new URL(address, 'http://localhost').searchParams)
+
+test('an address carries the whole choice', () => {
+  const setup: fc.Arbitrary<BlockSetup> = fc.record({
+    mode: fc.constantFrom('exam' as const, 'tutor' as const),
+    count: fc.integer({ min: 0, max: 100 }),
+    pace: fc.constantFrom(...paces.map(({ seconds }) => seconds)),
+    extraTime: fc.constantFrom(...extraTimes),
+    statuses: fc.subarray([...statuses], { minLength: 1 }),
+    onlyMarked: fc.boolean(),
+    sections: fc.option(fc.array(fc.string({ minLength: 1 })), { nil: undefined }),
+  })
+  fc.assert(
+    fc.property(setup, (chosen) => {
+      expect({ ...firstSetup, ...read(addressOfSetup('pediatrics', chosen)) }).toEqual(chosen)
+    }),
+  )
+})
+
+test.each([
+  { name: 'an address without a choice carries none', query: '?qbank_id=pediatrics', is: {} },
+  {
+    name: 'what is no choice is left out',
+    query: '?mode=review&count=many&pace=1&extra=9&status=new&marked=',
+    is: { onlyMarked: false },
+  },
+  { name: 'a count above 100 is none', query: '?count=101', is: {} },
+  {
+    name: 'a recommendation names a section',
+    query: '?section=Eye%20Ear%20Nose%20and%20Throat',
+    is: { sections: ['Eye Ear Nose and Throat'] },
+  },
+])('$name', ({ query, is }) => {
+  expect(read(`/block/new${query}`)).toEqual(is)
+})

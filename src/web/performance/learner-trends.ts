@@ -1,0 +1,10 @@
+import { listTrends } from '../../contract/analytics.ts'
+import { isTimeZone } from '../../domain/analytics/calendar-day.ts'
+import { queryOf } from '../api.ts'
+
+// A browser that does not know where it is says nothing, or a name that is no time zone.
+const named = Intl.DateTimeFormat().resolvedOptions().timeZone
+const timeZone = named && isTimeZone(named) ? named : 'UTC'
+
+/** The learner's days, as the learner's own clock divides them. */
+export const trendsQuery = queryOf(listTrends, { query: { timeZone } })

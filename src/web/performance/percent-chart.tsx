@@ -1,0 +1,38 @@
+import { Center, Loader, Text } from '@mantine/core'
+import { lazy, Suspense, useMemo } from 'react'
+import { sectionScores, sectionSentence } from './section-scores.ts'
+import { SectionTable } from './section-table.tsx'
+
+// Only this page needs the drawing library.
+const SectionChart = lazy(async () => ({ default: (await import('./section-chart.tsx')).SectionChart }))
+
+interface PercentChartProps {
+  /** Of the table that carries the figures of the chart. */
+  caption: string
+  /** What was measured, such as 'of this block'. */
+  where: string
+  domains: readonly { name: string; correct: number; total: number; peerAccuracy?: number | null }[]
+}
+
+/** Sections by their percent of correct answers: a sentence, a chart and a table. */
+export function PercentChart({ caption, where, domains }: PercentChartProps) {
+  const scores = useMemo(() => sectionScores(domains), [domains])
+  const height = 52 + scores.length * 44
+  return (
+    <>
+      <Text size="sm">{sectionSentence(scores, where)}</Text>
+      <div style={{ position: 'relative', height }}>
+        <Suspense fallback={<Drawing height={height} />}>
+          <SectionChart scores={scores} />
+        </Suspense>
+      </div>
+      <SectionTable caption={caption} scores={scores} />
+    </>
+  )
+}
+
+export const Drawing = ({ height }: { height: number }) => (
+  <Center h={height} role="status">
+    <Loader size="sm" aria-label="Loading the chart" />
+  </Center>
+)

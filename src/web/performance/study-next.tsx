@@ -1,0 +1,82 @@
+import { Anchor, Button, Loader, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { getOverall, listRecommendations, type Overall } from '../../contract/analytics.ts'
+import { queryOf } from '../api.ts'
+import { Notice } from '../ui/notice.tsx'
+import styles from './performance.module.css'
+import { percentOf } from './trend-sentence.ts'
+
+/** Where the learner stands over all blocks, and the weakest sections with a block of each a click away. */
+export function StudyNext() {
+  const overall = useQuery(queryOf(getOverall, {}))
+  const recommended = useQuery(queryOf(listRecommendations, {}))
+  const failure = (overall.data ? null : overall.error) ?? (recommended.data ? null : recommended.error)
+  const retry = () => void Promise.all([overall.refetch(), recommended.refetch()])
+  return (
+    <section className={styles['tile']} aria-labelledby="study-next">
+      <Title order={2} size="h4" id="study-next" mb="sm">
+        What to Study Next
+      </Title>
+      {failure && <Notice onRetry={retry}>{failure.message}</Notice>}
+      {!failure && (!overall.data || !recommended.data) && (
+        <Loader size="sm" role="status" aria-label="Loading what to study next" />
+      )}
+      {overall.data && <Figures overall={overall.data} />}
+      {recommended.data && <Sections recommended={recommended.data} />}
+    </section>
+  )
+}
+
+function Figures({ overall: { blocks, questions, accuracy, secondsPerQuestion } }: { overall: Overall }) {
+  const figures = [
+    ['Blocks completed', String(blocks)],
+    ['Questions', String(questions)],
+    ['Correct', `${percentOf(accuracy)}%`],
+    ['Time per question', secondsPerQuestion === 0 ? 'not measured' : `${Math.round(secondsPerQuestion)} s`],
+  ]
+  return (
+    <dl className={styles['figures']}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Sections({ recommended }: { recommended: readonly { domain: string; reason: string; qbankId: string }[] }) {
+  if (recommended.length === 0) {
+    return (
+      <Text mt="sm">
+        No section of yours stands below 80%.{' '}
+        <Anchor component={Link} to="/qbank">
+          Go on with new questions
+        </Anchor>
+      </Text>
+    )
+  }
+  return (
+    <ol className={styles['sections']}>
+      {recommended.map(({ domain, reason, qbankId }) => (
+        <li key={`${qbankId} ${domain}`}>
+          <div>
+            <Text fw={600}>{domain}</Text>
+            <Text size="sm">{reason}</Text>
+          </div>
+          <Button
+            component={Link}
+            to={`/block/new?${new URLSearchParams({ qbank_id: qbankId, section: domain })}`}
+            variant="default"
+            mih={44}
+            aria-label={`New block in ${domain}`}
+          >
+            New block
+          </Button>
+        </li>
+      ))}
+    </ol>
+  )
+}

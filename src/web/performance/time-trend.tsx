@@ -1,0 +1,61 @@
+import { Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Trend } from '../../contract/analytics.ts'
+import { Notice } from '../ui/notice.tsx'
+import { dayText } from './date-text.ts'
+import { trendsQuery } from './learner-trends.ts'
+import { Drawing } from './percent-chart.tsx'
+import styles from './performance.module.css'
+import { percentOf, trendSentence } from './trend-sentence.ts'
+
+const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }))
+
+const height = 280
+
+/** The percent of correct answers by day: a sentence, a chart and a table. */
+export function TimeTrend() {
+  const trends = useQuery(trendsQuery)
+  if (trends.error && !trends.data) {
+    return <Notice onRetry={() => void trends.refetch()}>{trends.error.message}</Notice>
+  }
+  if (!trends.data) return <Drawing height={height} />
+  return (
+    <>
+      <Text size="sm">{trendSentence(trends.data, dayText)}</Text>
+      <div style={{ position: 'relative', height }}>
+        <Suspense fallback={<Drawing height={height} />}>
+          <TrendChart trends={trends.data} />
+        </Suspense>
+      </div>
+      <TrendTable trends={trends.data} />
+    </>
+  )
+}
+
+const TrendTable = ({ trends }: { trends: readonly Trend[] }) => (
+  <details className={styles['table']}>
+    <summary>Show as a table</summary>
+    <Table captionSide="top" tabularNums>
+      <Table.Caption c="var(--mantine-color-text)">Performance by Date, latest first</Table.Caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Date</Table.Th>
+          <Table.Th scope="col">Questions</Table.Th>
+          <Table.Th scope="col">Percent</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {trends.toReversed().map(({ date, questions, accuracy }) => (
+          <Table.Tr key={date}>
+            <Table.Th scope="row" fw={400}>
+              {dayText(date)}
+            </Table.Th>
+            <Table.Td>{questions}</Table.Td>
+            <Table.Td>{percentOf(accuracy)}%</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </details>
+)

@@ -1,0 +1,59 @@
+import { Anchor, Text } from '@mantine/core'
+import { IconCheck, IconCircleDashed, IconFlag, IconNote, IconX } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { FoundQuestion } from '../../contract/search.ts'
+import { Highlighted } from './highlighted.tsx'
+import styles from './search.module.css'
+
+const standings = {
+  correct: { word: 'Correct', Icon: IconCheck },
+  incorrect: { word: 'Incorrect', Icon: IconX },
+  unanswered: { word: 'Unanswered', Icon: IconCircleDashed },
+} as const
+
+const fieldNames = {
+  note: 'In your note',
+  stem: 'In the question',
+  vignette: 'In the vignette',
+  options: 'In the options',
+  section: 'In the section',
+  explanation: 'In the explanation',
+} as const
+
+export function FoundCard({ question }: { question: FoundQuestion }) {
+  const { questionId, blockId, blockTitle, domain, stem, excerpt, note, marked, status } = question
+  const { word, Icon } = standings[status]
+  return (
+    <li className={styles['found']}>
+      <Anchor
+        component={Link}
+        to={`/exam?${new URLSearchParams({ block_id: blockId, question: questionId })}`}
+        className={styles['stem'] ?? ''}
+      >
+        {stem}
+      </Anchor>
+      <Text size="sm" className={styles['facts'] ?? ''}>
+        <span data-standing={status}>
+          <Icon size={16} aria-hidden /> {word}
+        </span>
+        {marked && (
+          <span>
+            <IconFlag size={16} aria-hidden /> Marked
+          </span>
+        )}
+        <span>{domain}</span>
+        <span>{blockTitle}</span>
+      </Text>
+      {excerpt && excerpt.field !== 'section' && (
+        <Text size="sm">
+          <b>{fieldNames[excerpt.field]}:</b> <Highlighted {...excerpt} />
+        </Text>
+      )}
+      {note !== '' && excerpt?.field !== 'note' && (
+        <Text size="sm" className={styles['note'] ?? ''}>
+          <IconNote size={16} role="img" aria-label="Your note" /> {note}
+        </Text>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+import { Anchor, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { type FoundQuestion, searchQuestions } from '../../contract/search.ts'
+import { queryOf } from '../api.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { FoundCard } from './found-card.tsx'
+import styles from './search.module.css'
+
+const typingMs = 250
+const mostFound = 100
+
+type Only = 'all' | 'marked' | 'notes'
+
+const filters: { value: Only; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'marked', label: 'Marked' },
+  { value: 'notes', label: 'With a note' },
+]
+
+/** Looks through the questions that the learner has seen explained; the address keeps what was looked for. */
+export function SearchPage() {
+  const [search, setSearch] = useSearchParams()
+  const [words, setWords] = useState(search.get('q') ?? '')
+  const only = filters.find(({ value }) => value === search.get('only'))?.value ?? 'all'
+  const [q] = useDebouncedValue(words.trim(), typingMs)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the words, not the other way round.
+  useEffect(() => {
+    if ((search.get('q') ?? '') !== q) setSearch(addressOf(q, only), { replace: true })
+  }, [q])
+
+  return (
+    <Page
+      title="Search your questions"
+      aside={
+        <Anchor component={Link} to="/qbank" py={10}>
+          Question banks
+        </Anchor>
+      }
+    >
+      <Stack gap="md">
+        <search className={styles['form']}>
+          <TextInput
+            type="search"
+            label="Words"
+            description={'In questions, explanations and your notes; "quotes" hold words together'}
+            size="md"
+            maxLength={200}
+            leftSection={<IconSearch size={18} aria-hidden />}
+            value={words}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+          <SegmentedControl
+            size="md"
+            aria-label="Which questions"
+            data={filters}
+            value={only}
+            onChange={(value) => setSearch(addressOf(q, value), { replace: true })}
+          />
+        </search>
+        <Results q={q} only={only} />
+      </Stack>
+    </Page>
+  )
+}
+
+const addressOf = (q: string, only: string) => ({ ...(q && { q }), ...(only !== 'all' && { only }) })
+
+function Results({ q, only }: { q: string; only: Only }) {
+  const query = { q, ...(only === 'all' ? {} : { only }) }
+  const found = useQuery({
+    ...queryOf(searchQuestions, { query }),
+    // What was found before stands until the new answer is there, so that nothing jumps while one types.
+    placeholderData: (previous) => previous,
+    staleTime: 0,
+  })
+  if (found.error) return <Notice onRetry={() => void found.refetch()}>{found.error.message}</Notice>
+  return (
+    <section aria-label="Results" aria-busy={found.isFetching}>
+      <Text role="status" mb="xs">
+        {found.data ? countText(found.data, q, only) : 'Searching...'}
+      </Text>
+      {found.data?.length === 0 && (
+        <Anchor component={Link} to="/qbank">
+          Start a block
+        </Anchor>
+      )}
+      <ul className={styles['list']}>
+        {found.data?.map((question) => (
+          <FoundCard key={question.questionId} question={question} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function countText({ length }: readonly FoundQuestion[], q: string, only: Only): string {
+  if (length === 0) return nothingText(q, only)
+  if (length === mostFound) return `The first ${mostFound} questions; add a word to narrow them down.`
+  return `${length} ${length === 1 ? 'question' : 'questions'}`
+}
+
+function nothingText(q: string, only: Only): string {
+  if (q !== '') return `None of your questions has all of these words. Questions of an open exam are left out.`
+  if (only === 'marked') return 'You have marked no question yet. Mark one in a block, and it is listed here.'
+  if (only === 'notes') return 'You have no notes yet. Write one on a question in a block, and it is listed here.'
+  return 'Questions appear here once you have seen their explanations: in tutor mode, or after an exam.'
+}

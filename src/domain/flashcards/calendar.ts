@@ -4,7 +4,7 @@ export interface Calendar {
   dayStartHour: number
 }
 
-export const hourMs = 3_600_000
+const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
 
 // To make a format takes far longer than to use it.
@@ -51,9 +51,12 @@ function instantOf(wallMs: number, timeZone: string): number {
   return offsetAt(better) === offsetAt(guess) ? better : Math.max(guess, better)
 }
 
+/** An instant as the learner's clock shows it, with the day beginning at 0 o'clock, as though it were UTC. */
+export const learnerTime = (at: Date, { timeZone, dayStartHour }: Calendar): Date =>
+  new Date(wallClock(at.getTime(), timeZone) - dayStartHour * hourMs)
+
 /** The learner's day in which an instant lies, in days since 1 January 1970. */
-export const dayOf = (at: Date, { timeZone, dayStartHour }: Calendar): number =>
-  Math.floor((wallClock(at.getTime(), timeZone) - dayStartHour * hourMs) / dayMs)
+export const dayOf = (at: Date, calendar: Calendar): number => Math.floor(learnerTime(at, calendar).getTime() / dayMs)
 
 /** The instant at which a learner's day begins. */
 export const startOfDay = (day: number, { timeZone, dayStartHour }: Calendar): Date =>

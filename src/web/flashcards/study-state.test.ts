@@ -18,7 +18,8 @@ let reviews = 0
 /** Rates the shown card; `backIn` milliseconds: it is in learning. */
 function rateShown(state: StudyState, backIn: number | null = null, at = now): StudyState {
   const cardId = currentCardId(state) ?? ''
-  return rate(state, { reviewId: `r${reviews++}`, cardId, comesBackAt: backIn === null ? null : at + backIn, now: at })
+  const step = { reviewId: `r${reviews++}`, cardId, rating: 3, stateBefore: null } as const
+  return rate(state, { ...step, comesBackAt: backIn === null ? null : at + backIn, now: at })
 }
 
 const ids = (count: number) => Array.from({ length: count }, (_, n) => `c${n + 1}`)

@@ -1,3 +1,6 @@
+import type { CardState } from '../../contract/flashcards.ts'
+import type { Rating } from '../../domain/flashcards/card-state.ts'
+
 /** Where a learner stands in a study session; everything that a rating changes, and that its undo brings back. */
 export interface Standing {
   /** Cards in the order in which they are studied. */
@@ -16,6 +19,9 @@ export interface Standing {
 interface Step {
   reviewId: string
   cardId: string
+  rating: Rating
+  /** The card's schedule, to be brought back with it. */
+  stateBefore: CardState | null
   before: Standing
 }
 
@@ -34,21 +40,20 @@ export const beginStudy = (order: readonly string[]): StudyState => ({
 
 export const currentCardId = ({ order, position }: Standing): string | undefined => order[position]
 
-export interface Rated {
-  reviewId: string
-  cardId: string
+export interface Rated extends Omit<Step, 'before'> {
   /** When the card comes back in this session; null: not again. */
   comesBackAt: number | null
   now: number
 }
 
 /** Hides the answer, remembers the way back and goes on to the next card. */
-export function rate(state: StudyState, { reviewId, cardId, comesBackAt, now }: Rated): StudyState {
+export function rate(state: StudyState, { comesBackAt, now, ...step }: Rated): StudyState {
+  const { cardId } = step
   const { trail, ...before } = state
   const { [cardId]: _, ...others } = state.waiting
   const waiting = comesBackAt === null ? others : { ...others, [cardId]: comesBackAt }
   const rated = state.rated.includes(cardId) ? state.rated : [...state.rated, cardId]
-  return { ...goOn({ ...before, rated, waiting }, now), trail: [...trail, { reviewId, cardId, before }] }
+  return { ...goOn({ ...before, rated, waiting }, now), trail: [...trail, { ...step, before }] }
 }
 
 /** The card is out of the way; the session moves on. */

@@ -4,6 +4,8 @@ import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, u
 import { getMe, logout as logoutCall, type User } from '../contract/auth.ts'
 import { call, Declined } from './api.ts'
 import { keepCachedUser, readCachedUser } from './offline/cached-user.ts'
+import { countUnsentActions } from './offline/card-outbox.ts'
+import { clearCards } from './offline/clear-cards.ts'
 import { clearDevice } from './offline/clear-device.ts'
 import { listUnsentBlocks } from './offline/unsent-blocks.ts'
 import { showToast } from './ui/toasts.tsx'
@@ -51,7 +53,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setUser(signedIn)
       },
       logout: async () => {
-        if (user && (await listUnsentBlocks(user.id)).length > 0) {
+        if (user && ((await listUnsentBlocks(user.id)).length > 0 || (await countUnsentActions(user.id)) > 0)) {
           const goOn = await new Promise<boolean>((decide) => setAsking({ userId: user.id, decide }))
           setAsking(undefined)
           if (!goOn) return false
@@ -63,7 +65,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           return false
         }
         await keepCachedUser(null)
-        if (user) await clearDevice(user.id)
+        if (user) await Promise.all([clearDevice(user.id), clearCards(user.id)])
         queryClient.clear()
         setUser(null)
         return true

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { sendUnsentActions } from './offline/card-outbox.ts'
 import { sendUnsentBlocks } from './offline/unsent-blocks.ts'
 import { useUser } from './session.tsx'
 import { showToast } from './ui/toasts.tsx'
@@ -12,6 +13,7 @@ export function useSendUnsent() {
   useEffect(() => {
     if (!userId) return
     const send = async () => {
+      await sendUnsentActions(userId)
       const completed = await sendUnsentBlocks(userId)
       if (completed.length === 0) return
       await queryClient.invalidateQueries()

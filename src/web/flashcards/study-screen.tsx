@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { sendUnsentActions } from '../offline/card-outbox.ts'
@@ -28,6 +29,7 @@ interface StudyScreenProps {
 /** The study session itself. Everything it shows comes from memory; no rating waits for the server. */
 export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
   const { userId } = useCardUser()
+  const { online } = useNetwork()
   const queryClient = useQueryClient()
   const { study } = useSyncExternalStore(session.subscribe, () => session.view)
   const [editing, setEditing] = useState<string>()
@@ -75,6 +77,7 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
         onAdd={adding.add}
         onExit={() => void exit()}
       />
+      {!online && <Text role="status">You are offline. Your ratings are kept on this device and sent later.</Text>}
       {!card && <Text>No cards available for study. Try adjusting your filters or adding new cards.</Text>}
       {card && isEditing && <EditCard card={card} onSaved={session.replace} onDone={() => setEditing(undefined)} />}
       {card && !isEditing && (

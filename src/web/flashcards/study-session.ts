@@ -95,7 +95,7 @@ export class StudySession {
     const state = this.#parts.scheduler.next(card.state, rating, now)
     const reviewId = newId()
     const next = rate(study, {
-      ...{ reviewId, cardId: card.id, rating, stateBefore: card.state },
+      ...{ reviewId, cardId: card.id, rating, stateBefore: card.state, lastRatingBefore: card.lastRating },
       ...{ comesBackAt: isSpaced ? comesBackAt(state, now) : null, now: now.getTime() },
     })
     // Cramming is logged and leaves the schedule alone.
@@ -114,7 +114,7 @@ export class StudySession {
     const last = study.trail.at(-1)
     const card = cards.get(last?.cardId ?? '')
     if (!last || !card) return
-    this.#show(undo(study), { ...card, state: last.stateBefore })
+    this.#show(undo(study), { ...card, state: last.stateBefore, lastRating: last.lastRatingBefore })
     void this.#parts.store.keepState(card.id, last.stateBefore)
     void this.#parts.store.forgetReview(card.id, { id: last.reviewId, difficulty: last.rating })
     this.#parts.tell([{ kind: 'undo', reviewId: last.reviewId }])

@@ -23,7 +23,14 @@ describe('the cards of a session are asked for', () => {
 
   test('with the cram choice and its own count when cramming', () => {
     const cramming = { ...setup, mode: 'cramming', cram: 'failed', cramCount: 7 } as const
-    const asked = { deckId: 'd', tagsToInclude: [], mode: 'cramming', cram: 'failed', cardCount: '7', randomizeOrder: 'true' }
+    const asked = {
+      deckId: 'd',
+      tagsToInclude: [],
+      mode: 'cramming',
+      cram: 'failed',
+      cardCount: '7',
+      randomizeOrder: 'true',
+    }
     expect(queueQuery('d', cramming)).toEqual(asked)
   })
 })

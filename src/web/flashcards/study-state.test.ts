@@ -18,7 +18,7 @@ let reviews = 0
 /** Rates the shown card; `backIn` milliseconds: it is in learning. */
 function rateShown(state: StudyState, backIn: number | null = null, at = now): StudyState {
   const cardId = currentCardId(state) ?? ''
-  const step = { reviewId: `r${reviews++}`, cardId, rating: 3, stateBefore: null } as const
+  const step = { reviewId: `r${reviews++}`, cardId, rating: 3, stateBefore: null, lastRatingBefore: null } as const
   return rate(state, { ...step, comesBackAt: backIn === null ? null : at + backIn, now: at })
 }
 

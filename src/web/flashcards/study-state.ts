@@ -22,6 +22,7 @@ interface Step {
   rating: Rating
   /** The card's schedule, to be brought back with it. */
   stateBefore: CardState | null
+  lastRatingBefore: Rating | null
   before: Standing
 }
 

@@ -179,7 +179,9 @@ export const setCardFlagged = endpoint({
 })
 
 /** `cram` is taken for `cramming`. */
-const studyMode = z.enum(['spaced', 'cramming', 'cram']).transform((mode) => (mode === 'spaced' ? 'spaced' : 'cram'))
+const studyMode = z
+  .enum(['spaced', 'cramming', 'cram'])
+  .transform((mode): 'spaced' | 'cram' => (mode === 'spaced' ? 'spaced' : 'cram'))
 
 export const getQueue = endpoint({
   method: 'GET',
@@ -197,10 +199,7 @@ export const getQueue = endpoint({
     includeFailed: yesOrNo.default(true),
     randomizeOrder: yesOrNo.default(true),
     /** Repeatable: only cards with one of these tags; none means all. */
-    tagsToInclude: z.preprocess(
-      (value) => (value === undefined ? [] : [value].flat()),
-      z.array(z.string().max(100)).max(50),
-    ),
+    tagsToInclude: z.preprocess((value) => [value].flat(), z.array(z.string().max(100)).max(50)).optional(),
     cram: z.enum(['all', 'failed', 'flagged']).default('all'),
   }),
   reply: z.object({

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createEmptyCard, fsrs } from 'ts-fsrs'
+import { createEmptyCard, fsrs, type Card as LibraryCard } from 'ts-fsrs'
 import { describe, expect, test } from 'vitest'
 import { type CardState, dueFrom, type Rating, ratings, stageOf } from './card-state.ts'
 import { addReview, byTime, comesAfter, foldReviews, type LoggedReview, untouched } from './fold-reviews.ts'
@@ -149,7 +149,7 @@ describe('FSRS', () => {
         const library = fsrs({ request_retention: 0.9, enable_fuzz: false, enable_short_term: true })
         const spaced = history.filter(({ mode }) => mode === 'spaced')
         const { state } = foldReviews(spaced, schedulerFor(chosen))
-        const card = spaced.reduce(
+        const card = spaced.reduce<LibraryCard>(
           (card, { rating, at }) => library.next(card, new Date(at), rating).card,
           createEmptyCard(new Date(start)),
         )

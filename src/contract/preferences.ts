@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from '../domain/flashcards/calendar.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What New block begins with. */
@@ -26,5 +27,58 @@ export const setQbankPreferences = endpoint({
     defaultQuestionCount: z.int().min(1).max(100).optional(),
   }),
   reply: qbankPreferences,
+  refusals: [],
+})
+
+const timeZone = z.string().max(64).refine(isTimeZone, 'Expected a time zone such as America/New_York.')
+
+/** What a learner has set for studying; where nothing was set, the defaults. */
+export const userPreferences = z.object({
+  theme: z.enum(['auto', 'light', 'dark']).default('auto'),
+  scheduler: z.enum(['classic', 'fsrs']).default('classic'),
+  newCardsPerDay: z.int().min(0).max(100).default(20),
+  /** FSRS: the chance of recall, as a fraction, at which a card comes up again. */
+  desiredRetention: z.number().min(0.7).max(0.99).default(0.9),
+  /** FSRS: the longest interval. */
+  maximumIntervalDays: z.int().min(1).max(36_500).default(36_500),
+  /** The hour of the clock at which the learner's day begins. */
+  dayStartHour: z.int().min(0).max(23).default(0),
+  timeZone: timeZone.default('UTC'),
+  examDate: z.iso.date().nullable().default(null),
+  discipline: z.string().trim().max(100).nullable().default(null),
+})
+
+export type UserPreferences = z.output<typeof userPreferences>
+
+export const getUserPreferences = endpoint({
+  method: 'GET',
+  path: '/api/preferences/user',
+  summary: 'What the learner has set for studying.',
+  access: 'learner',
+  reply: userPreferences,
+  refusals: [],
+})
+
+const { shape } = userPreferences
+
+export const setUserPreferences = endpoint({
+  method: 'PUT',
+  path: '/api/preferences/user',
+  summary: 'Sets how the learner studies; what is left out stays. A change of the scheduler replays every review.',
+  access: 'learner',
+  body: z
+    .object({
+      theme: shape.theme.unwrap(),
+      scheduler: shape.scheduler.unwrap(),
+      newCardsPerDay: shape.newCardsPerDay.unwrap(),
+      desiredRetention: shape.desiredRetention.unwrap(),
+      maximumIntervalDays: shape.maximumIntervalDays.unwrap(),
+      dayStartHour: shape.dayStartHour.unwrap(),
+      timeZone,
+      examDate: shape.examDate.unwrap(),
+      discipline: shape.discipline.unwrap(),
+    })
+    .partial(),
+  reply: userPreferences,
   refusals: [],
 })

@@ -6,6 +6,7 @@ export const refusals = {
   malformed: { status: 400, sentence: 'This request does not fit.' },
   not_enough_questions: { status: 400, sentence: 'There are fewer questions than you asked for; ask for fewer.' },
   password_too_common: { status: 400, sentence: 'That password is too common; choose another one.' },
+  unknown_card: { status: 400, sentence: 'There is no such card; reload the deck.' },
   unknown_domain: { status: 400, sentence: 'This Qbank has no such section; reload the page and choose again.' },
   unknown_option: { status: 400, sentence: 'This question has no such option; reload the page.' },
   unknown_qbank: { status: 400, sentence: 'There is no such Qbank; reload the page and choose again.' },
@@ -13,6 +14,7 @@ export const refusals = {
   revision_does_not_fit: { status: 400, sentence: 'This revision does not fit the item rules.' },
   invalid_credentials: { status: 401, sentence: 'Invalid username or password.' },
   not_signed_in: { status: 401, sentence: 'Not signed in' },
+  deck_locked: { status: 403, sentence: 'This deck is still locked; review more questions to open it.' },
   explanation_not_shown: {
     status: 403,
     sentence: 'Answer this question first; then you can say what is wrong with it.',

@@ -11,6 +11,11 @@ import { blockRoutes } from './blocks/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { feedbackAdminRoutes } from './feedback/admin-routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { cardAdminRoutes } from './flashcards/admin-routes.ts'
+import { studyPreferenceRoutes } from './flashcards/preference-routes.ts'
+import { cardProgressRoutes } from './flashcards/progress-routes.ts'
+import { flashcardRoutes } from './flashcards/routes.ts'
+import { studyRoutes } from './flashcards/study-routes.ts'
 import { healthRoutes } from './health.ts'
 import { type Deps, handleOn } from './http.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
@@ -83,6 +88,11 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = fal
   analyticsRoutes(handle, deps)
   feedbackRoutes(handle)
   feedbackAdminRoutes(handle)
+  flashcardRoutes(handle, deps)
+  studyRoutes(handle, deps)
+  cardProgressRoutes(handle, deps)
+  studyPreferenceRoutes(handle)
+  cardAdminRoutes(handle, deps)
   ledgerRoutes(handle)
   preferenceRoutes(handle)
   searchRoutes(handle, deps)

@@ -32,6 +32,8 @@ interface Call<E extends Endpoint> extends Parts<E> {
   /** The caller's session token. */
   token: string | undefined
   userAgent: string
+  /** Sets a header of the answer once the transaction is kept. */
+  setHeader: (name: 'link', value: string) => void
   /** Sets the session cookie once the transaction is kept. */
   signIn: (token: string) => void
   /** Takes the session cookie away. */
@@ -90,6 +92,7 @@ export function handleOn(app: FastifyInstance, deps: Deps): { handle: Handle; ha
         const early = access === 'public' ? parsedParts(endpoint, request) : undefined
         const prepared = await prepare({ ...early, database, now, address: request.ip, refused } as never)
         let asker: Asker | undefined
+        const headers = new Map<string, string>()
 
         const outcome = await transact(async (db) => {
           asker = token ? await findUserBySession(db, token, now) : undefined
@@ -108,6 +111,7 @@ export function handleOn(app: FastifyInstance, deps: Deps): { handle: Handle; ha
             deviceNow,
             token,
             userAgent,
+            setHeader: (name: string, value: string) => headers.set(name, value),
             signIn,
             signOut,
             prepared,
@@ -124,6 +128,7 @@ export function handleOn(app: FastifyInstance, deps: Deps): { handle: Handle; ha
           cookies.signIn(token)
         }
         cookies.send()
+        for (const [name, value] of headers) reply.header(name, value)
         return reply.status(status).send(outcome)
       },
     })

@@ -1,10 +1,13 @@
 import { dealInTurn } from '../domain/content/access.ts'
-import type { QbankHead } from './content/formats.ts'
+import type { DeckHead, QbankHead } from './content/formats.ts'
 import {
   getContentCounter,
+  listCards,
+  listCurrentDecks,
   listCurrentQbanks,
   listCurrentQuestions,
   listVersionsOf,
+  type StoredCard,
   type StoredQuestion,
 } from './content/queries.ts'
 import type { Db } from './db/database.ts'
@@ -12,6 +15,21 @@ import type { Db } from './db/database.ts'
 export interface CurrentQbank extends QbankHead {
   /** Not retired, in the order in which they open to learners. */
   questions: readonly StoredQuestion[]
+}
+
+export interface CurrentDeck extends DeckHead {
+  /** Not retired, in published order. */
+  cards: readonly StoredCard[]
+}
+
+/** The decks for everybody. */
+export interface Decks {
+  /** In published order. */
+  byId: ReadonlyMap<string, CurrentDeck>
+  /** Every card by id, retired ones and those of retired decks too. */
+  cards: ReadonlyMap<string, StoredCard>
+  /** The ids of what can no longer be studied. */
+  retired: ReadonlySet<string>
 }
 
 /** A question in the version in which a block drew it. */
@@ -23,6 +41,8 @@ interface Pin {
 export interface Library {
   /** What is published now, by Qbank id. */
   current(db: Db, now: Date): Promise<ReadonlyMap<string, CurrentQbank>>
+  /** The decks that are published now. */
+  decks(db: Db, now: Date): Promise<Decks>
   /** These versions, in this order; they never change. */
   pinned(db: Db, pins: readonly Pin[]): Promise<StoredQuestion[]>
 }
@@ -36,6 +56,7 @@ const lookAgainAfterMs = 2_000
 export function createLibrary(): Library {
   const versions = new Map<string, StoredQuestion>()
   let qbanks: ReadonlyMap<string, CurrentQbank> = new Map()
+  let decks: Decks = { byId: new Map(), cards: new Map(), retired: new Set() }
   let counter = -1
   let lookedAtMs = Number.NEGATIVE_INFINITY
 
@@ -44,18 +65,29 @@ export function createLibrary(): Library {
       versions.set(keyOf({ questionId: question.id, version: question.version }), question)
   }
 
+  const refresh = async (db: Db, now: Date) => {
+    if (now.getTime() - lookedAtMs < lookAgainAfterMs) return
+    const newest = await getContentCounter(db)
+    if (newest !== counter) {
+      const questions = await listCurrentQuestions(db)
+      remember(questions)
+      const newQbanks = arranged(await listCurrentQbanks(db), questions)
+      decks = arrangedDecks(await listCurrentDecks(db), await listCards(db))
+      qbanks = newQbanks
+      counter = newest
+    }
+    lookedAtMs = now.getTime()
+  }
+
   return {
     async current(db, now) {
-      if (now.getTime() - lookedAtMs < lookAgainAfterMs) return qbanks
-      const newest = await getContentCounter(db)
-      if (newest !== counter) {
-        const questions = await listCurrentQuestions(db)
-        remember(questions)
-        qbanks = arranged(await listCurrentQbanks(db), questions)
-        counter = newest
-      }
-      lookedAtMs = now.getTime()
+      await refresh(db, now)
       return qbanks
+    },
+
+    async decks(db, now) {
+      await refresh(db, now)
+      return decks
     },
 
     async pinned(db, pins) {
@@ -80,4 +112,18 @@ function arranged(heads: readonly QbankHead[], questions: readonly StoredQuestio
       return [head.id, { ...head, questions: dealInTurn(domains) }]
     }),
   )
+}
+
+function arrangedDecks(heads: readonly DeckHead[], cards: readonly StoredCard[]): Decks {
+  const current = Map.groupBy(
+    cards.filter(({ isRetired }) => !isRetired),
+    ({ deckId }) => deckId,
+  )
+  const byId = new Map(heads.map((head) => [head.id, { ...head, cards: current.get(head.id) ?? [] }]))
+  const isGone = ({ isRetired, deckId }: StoredCard) => isRetired || !byId.has(deckId)
+  return {
+    byId,
+    cards: new Map(cards.map((card) => [card.id, card])),
+    retired: new Set(cards.filter(isGone).map(({ id }) => id)),
+  }
 }

@@ -8,6 +8,14 @@ import type {
   RevisionTable,
 } from './content/tables.ts'
 import type { FeedbackTable, RevisionVoteTable, VoteRequestTable } from './feedback/tables.ts'
+import type {
+  CardReviewTable,
+  CardReviewUndoTable,
+  DeckChoiceTable,
+  LearnerCardTable,
+  OwnCardTable,
+  StudySessionTable,
+} from './flashcards/tables.ts'
 import type { LedgerTable } from './ledger/tables.ts'
 import type { PreferenceTable } from './preferences/tables.ts'
 import type { QbankAccessTable, QbankSelectionTable } from './qbank/tables.ts'
@@ -18,12 +26,17 @@ export interface Model {
   blockChanges: BlockChangeTable
   blockQuestions: BlockQuestionTable
   blocks: BlockTable
+  cardReviewUndos: CardReviewUndoTable
+  cardReviews: CardReviewTable
   collections: CollectionTable
   contentState: ContentStateTable
+  deckChoices: DeckChoiceTable
   feedback: FeedbackTable
   itemVersions: ItemVersionTable
   items: ItemTable
+  learnerCards: LearnerCardTable
   ledger: LedgerTable
+  ownCards: OwnCardTable
   preferences: PreferenceTable
   qbankAccesses: QbankAccessTable
   qbankSelections: QbankSelectionTable
@@ -31,6 +44,7 @@ export interface Model {
   revisionVotes: RevisionVoteTable
   revisions: RevisionTable
   sessions: SessionTable
+  studySessions: StudySessionTable
   users: UserTable
   voteRequests: VoteRequestTable
 }

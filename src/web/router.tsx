@@ -20,6 +20,16 @@ const SearchPage = lazy(async () => ({ default: (await import('./search/search-p
 const PerformancePage = lazy(async () => ({
   default: (await import('./performance/performance-page.tsx')).PerformancePage,
 }))
+const FlashcardsPage = lazy(async () => ({
+  default: (await import('./flashcards/flashcards-page.tsx')).FlashcardsPage,
+}))
+const ReviewPage = lazy(async () => ({ default: (await import('./flashcards/review-page.tsx')).ReviewPage }))
+const FlashcardsPerformancePage = lazy(async () => ({
+  default: (await import('./flashcards-performance/flashcards-performance-page.tsx')).FlashcardsPerformancePage,
+}))
+const FlashcardsEditorPage = lazy(async () => ({
+  default: (await import('./flashcards-editor/flashcards-editor-page.tsx')).FlashcardsEditorPage,
+}))
 
 export function Router() {
   const { pathname } = useLocation()
@@ -40,10 +50,11 @@ export function Router() {
             <Route path="results" element={<ResultsPage />} />
             <Route path="performance" element={<PerformancePage />} />
             <Route path="search" element={<SearchPage />} />
-            <Route path="flashcards" element={<UnbuiltPage title="Flashcards" />} />
-            <Route path="flashcards-performance" element={<UnbuiltPage title="Flashcard performance" />} />
+            <Route path="flashcards" element={<FlashcardsPage />} />
+            <Route path="flashcards/review/:blockId" element={<ReviewPage />} />
+            <Route path="flashcards-performance" element={<FlashcardsPerformancePage />} />
             <Route element={<AdminOnly />}>
-              <Route path="flashcards-editor" element={<UnbuiltPage title="Flashcards Editor" />} />
+              <Route path="flashcards-editor" element={<FlashcardsEditorPage />} />
             </Route>
           </Route>
           <Route path="*" element={<NotFoundPage />} />

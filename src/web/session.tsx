@@ -50,8 +50,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       logout: async () => {
         // Fetched when it is needed: a first load does without.
-        const { listUnsentBlocks } = await import('./offline/unsent-blocks.ts')
-        if (user && (await listUnsentBlocks(user.id)).length > 0) {
+        const device = await import('./offline/leaving.ts')
+        if (user && (await device.hasUnsent(user.id))) {
           const goOn = await new Promise<boolean>((decide) => setAsking({ userId: user.id, decide }))
           setAsking(undefined)
           if (!goOn) return false
@@ -63,8 +63,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           return false
         }
         await keepCachedUser(null)
-        const { clearDevice } = await import('./offline/clear-device.ts')
-        if (user) await clearDevice(user.id)
+        if (user) await device.clear(user.id)
         queryClient.clear()
         setUser(null)
         return true

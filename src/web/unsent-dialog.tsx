@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { countUnsentActions, sendUnsentActions } from './offline/card-outbox.ts'
 import { listUnsentBlocks, sendUnsentBlocks } from './offline/unsent-blocks.ts'
 
 interface UnsentDialogProps {
@@ -14,7 +15,9 @@ export function UnsentDialog({ userId, onDecided }: UnsentDialogProps) {
   const send = async () => {
     setPhase('sending')
     await sendUnsentBlocks(userId)
-    if ((await listUnsentBlocks(userId)).length > 0) setPhase('failed')
+    await sendUnsentActions(userId)
+    const unsent = (await listUnsentBlocks(userId)).length + (await countUnsentActions(userId))
+    if (unsent > 0) setPhase('failed')
     else onDecided(true)
   }
   return (

@@ -11,7 +11,9 @@ export function useSendUnsent() {
   useEffect(() => {
     if (!userId) return
     const send = async () => {
+      const { sendUnsentActions } = await import('./offline/card-outbox.ts')
       const { sendUnsentBlocks } = await import('./offline/unsent-blocks.ts')
+      await sendUnsentActions(userId)
       const completed = await sendUnsentBlocks(userId)
       if (completed.length === 0) return
       await queryClient.invalidateQueries()

@@ -41,3 +41,7 @@ export type Rank = (typeof ranks)[number]
 
 /** The highest rank that so many reviews reach. */
 export const rankOf = (reviews: number): Rank => ranks.findLast((rank) => reviews >= rank.reviews) ?? ranks[0]
+
+/** The rank from which on a reward deck is open. */
+export const rankThatOpens = (deckKind: 'studies' | 'medications' | 'numbers'): Rank | undefined =>
+  ranks.find(({ deckKinds }) => (deckKinds as readonly string[]).includes(deckKind))

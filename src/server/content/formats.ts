@@ -101,10 +101,16 @@ export const questionContent = z.object({
 export const cardContent = z.object({
   front: text,
   back: text,
-  extendedExplanation: text,
+  /** An editor's new card may have none. */
+  extendedExplanation: z.string(),
   tags: z.array(z.string()),
   references: z.array(text),
+  /** Where an editor gave the card another than its deck's. */
+  category: text.optional(),
+  /** Taken out by an editor; so that no start brings it back. */
+  retired: z.literal(true).optional(),
 })
 
 export const deckHead = deckFile.omit({ cards: true })
+export type DeckHead = z.output<typeof deckHead>
 export type QbankHead = z.output<typeof qbankFile>

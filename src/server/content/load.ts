@@ -99,6 +99,8 @@ async function loadItems(db: Db, filed: readonly FiledItem[], now: Date, counts:
   const present = new Set(filed.map(({ id }) => id))
   for (const row of stored.values()) {
     if (row.retiredAt || present.has(row.id)) continue
+    // What an editor added was never in the files.
+    if (!versions.get(row.id)?.some(({ source }) => source === 'file')) continue
     await saveItem(db, { ...row, retiredAt: createdAt })
     counts.retired++
   }

@@ -5,12 +5,14 @@ import { isPostgres } from './is-postgres.ts'
 import { createFoundation } from './migrations/0001-foundation.ts'
 import { createFeedback } from './migrations/0002-feedback.ts'
 import { createPreferences } from './migrations/0003-preferences.ts'
+import { createFlashcards } from './migrations/0004-flashcards.ts'
 
 // Listed rather than found in a folder: an import that you can see.
 const migrations = {
   '0001-foundation': { up: createFoundation },
   '0002-feedback': { up: createFeedback },
   '0003-preferences': { up: createPreferences },
+  '0004-flashcards': { up: createFlashcards },
 }
 
 export async function migrate(db: Db) {

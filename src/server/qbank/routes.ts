@@ -12,7 +12,10 @@ import {
 } from '../../contract/qbank.ts'
 import { availableQuestions, type LearnerStanding, openQuestions } from '../../domain/blocks/available-questions.ts'
 import { nextUnlock } from '../../domain/content/access.ts'
+import { missedId } from '../../domain/flashcards/decks.ts'
 import { findStanding, listMarked } from '../blocks/queries.ts'
+import type { Db } from '../db/database.ts'
+import { forgetDeckChoices } from '../flashcards/queries.ts'
 import type { Deps, Handle } from '../http.ts'
 import { countReviews } from '../ledger/queries.ts'
 import type { CurrentQbank } from '../library.ts'
@@ -59,7 +62,13 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
     const qbanks = await library.current(db, now)
     const chosen = [...new Set(body.selectedQbanks)]
     if (chosen.some((id) => !qbanks.has(id))) throw refused('unknown_qbank', { field: 'selectedQbanks' })
+    const before = await listSelected(db, user.id)
     await replaceSelected(db, user.id, chosen)
+    await bringMissedDecks(
+      db,
+      user.id,
+      chosen.filter((id) => !before.includes(id)),
+    )
     return selectionOf(chosen)
   })
 
@@ -68,6 +77,7 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
     const selected = await listSelected(db, user.id)
     if (selected.includes(params.id)) return selectionOf(selected)
     await replaceSelected(db, user.id, [...selected, params.id])
+    await bringMissedDecks(db, user.id, [params.id])
     return selectionOf([...selected, params.id])
   })
 
@@ -117,6 +127,10 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
 }
 
 const selectionOf = (selectedQbanks: string[]) => ({ selection: { selectedQbanks } })
+
+/** A Qbank that is selected brings its deck of missed questions to the list, even where that was removed before. */
+const bringMissedDecks = (db: Db, userId: string, qbankIds: readonly string[]) =>
+  forgetDeckChoices(db, userId, qbankIds.map(missedId))
 
 async function findStandings(qbanks: Iterable<CurrentQbank>, find: (qbank: CurrentQbank) => Promise<LearnerStanding>) {
   const standings = new Map<string, LearnerStanding>()

@@ -4,6 +4,7 @@ import { useSession } from '../session.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './account.module.css'
 import { DeviceList } from './device-list.tsx'
+import { SchedulerSection } from './scheduler-section.tsx'
 
 export function AccountPage() {
   const { user, logout } = useSession()
@@ -46,6 +47,7 @@ export function AccountPage() {
             </div>
           ))}
         </dl>
+        <SchedulerSection />
         <DeviceList />
       </Stack>
     </Page>

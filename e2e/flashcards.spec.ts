@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { expect, inspect, signInAsNewLearner, test } from './fixtures.ts'
+
+const deckName = 'Pediatrics: Cardiology'
+
+/** From the deck list to the first card of a deck. */
+async function beginStudy(page: Page) {
+  await page.getByRole('button', { name: `Add ${deckName}` }).click()
+  await page.getByRole('button', { name: `Study Now: ${deckName}` }).click()
+  await page.getByRole('button', { name: 'Begin Study' }).click()
+  await expect(page.getByText(/^Card 1\/\d+ · Time: 0m$/)).toBeVisible()
+}
+
+const side = (page: Page) => page.getByRole('region', { name: 'Card side' })
+
+const screens = [
+  { width: 1280, height: 860, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1280, height: 860, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'light' },
+] as const
+
+for (const { width, height, colorScheme } of screens) {
+  test.describe(`at ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height }, colorScheme })
+    const name = (screen: string) => `${screen}-${width}-${colorScheme}`
+
+    test('a learner adds a deck, studies it and sees the session in its history and in the figures', async ({
+      page,
+      complaints,
+    }) => {
+      await signInAsNewLearner(page, '/flashcards')
+      await expect(page.getByText("You haven't selected any flashcard decks yet. Add some from below.")).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'My Flashcard Decks' })).toBeVisible()
+      await inspect(page, name('decks-empty'))
+      await page.getByRole('button', { name: `Add ${deckName}` }).click()
+      await expect(page.getByRole('button', { name: `${deckName}: Added` })).toBeDisabled()
+      await expect(page.getByRole('heading', { name: 'My Flashcards' })).toBeVisible()
+      await inspect(page, name('decks'))
+      await page.getByRole('button', { name: `Study Now: ${deckName}` }).click()
+      await expect(page.getByRole('button', { name: 'Begin Study' })).toBeEnabled()
+      await inspect(page, name('setup-spaced'))
+      await page.getByRole('tab', { name: 'Cramming' }).click()
+      await expect(page.getByRole('radio', { name: 'Failed (0)' })).toBeVisible()
+      await inspect(page, name('setup-cramming'))
+      await page.getByRole('tab', { name: 'Spaced Repetition' }).click()
+      await page.getByRole('button', { name: 'Begin Study' }).click()
+      await expect(page.getByText(/^Card 1\/\d+ · Time: 0m$/)).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+      expect((await side(page).boundingBox())?.height).toBe(300)
+      await inspect(page, name('study-front'))
+      await side(page).click()
+      await expect(page.getByRole('button', { name: 'Again (<1d)' })).toBeVisible()
+      await page.getByRole('button', { name: 'Extended Explanation' }).click()
+      await expect(page.getByRole('region', { name: 'Extended Explanation' })).toBeVisible()
+      await inspect(page, name('study-back'))
+      await page.getByRole('button', { name: 'Good (<1d)' }).click()
+      await expect(page.getByText(/^Card 2\//)).toBeVisible()
+      await page.getByRole('button', { name: 'Exit Session' }).click()
+      await expect(page.getByText('You have an unfinished session')).toBeVisible()
+      await inspect(page, name('setup-continue'))
+      await page.getByRole('button', { name: 'Flashcard Decks' }).click()
+      await page.getByRole('button', { name: `Previous Sessions: ${deckName}` }).click()
+      await expect(page.getByRole('cell', { name: '100%' })).toBeVisible()
+      await inspect(page, name('history'))
+      await page.goto('/flashcards-performance')
+      await expect(page.getByRole('article', { name: 'Learning Progress' })).toContainText('Cards in long-term memory')
+      await expect(page.getByText(/^Learning: 1 \(\d+%\)$/)).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Next 14 Days' })).toBeVisible()
+      await inspect(page, name('flashcards-performance'))
+      expect(complaints).toEqual([])
+    })
+  })
+}
+
+test('a deck is removed, and undo brings it back', async ({ page }) => {
+  await signInAsNewLearner(page, '/flashcards')
+  await page.getByRole('button', { name: `Add ${deckName}` }).click()
+  await page.getByRole('button', { name: `Remove ${deckName}` }).click()
+  await expect(page.getByRole('button', { name: `Study Now: ${deckName}` })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: `Study Now: ${deckName}` })).toBeVisible()
+})
+
+test('the keyboard alone studies: flip, rate, undo', async ({ page }) => {
+  await signInAsNewLearner(page, '/flashcards')
+  await beginStudy(page)
+  await page.locator('body').press('Space')
+  await expect(page.getByRole('button', { name: 'Hide Answer' })).toBeVisible()
+  const back = await side(page).innerText()
+  await page.keyboard.press('3')
+  await expect(page.getByText(/^Card 2\//)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show Answer' })).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByText(/^Card 1\//)).toBeVisible()
+  expect(await side(page).innerText()).toBe(back)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('the next card is painted within one frame of its rating, with no request in between', async ({ page }) => {
+  await signInAsNewLearner(page, '/flashcards')
+  await beginStudy(page)
+  const frames = await page.evaluate(async () => {
+    const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    const counter = () => document.querySelector('header p')?.textContent
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    press(' ')
+    await frame()
+    await frame()
+    const before = counter()
+    press('3')
+    let count = 0
+    while (counter() === before && count < 60) {
+      await frame()
+      count++
+    }
+    return count
+  })
+  expect(frames).toBeLessThanOrEqual(1)
+})
+
+test('studying goes on while the server is down, and what was rated arrives when it is back', async ({
+  page,
+  server,
+}) => {
+  await signInAsNewLearner(page, '/flashcards')
+  await beginStudy(page)
+  await server.kill()
+  await page.locator('body').press('Space')
+  await page.keyboard.press('3')
+  await expect(page.getByText(/^Card 2\//)).toBeVisible()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('1')
+  await expect(page.getByText(/^Card 3\//)).toBeVisible()
+  await server.start()
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/flashcards/reviews') && response.ok())
+  await page.goto('/qbank')
+  await saved
+  await expect
+    .poll(async () => {
+      const sessions = await (await page.request.get('/api/flashcards/sessions')).json()
+      return sessions[0]?.correctPercentage
+    })
+    .toBe(50)
+})
+
+test('a card is edited, flagged, archived and added by its learner', async ({ page }) => {
+  await signInAsNewLearner(page, '/flashcards')
+  await beginStudy(page)
+  await page.getByRole('button', { name: 'Edit (E)' }).click()
+  await page.getByLabel('Front').fill('  ')
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+  await page.getByLabel('Front').fill('My own words')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(side(page)).toContainText('My own words')
+  await page.getByRole('button', { name: 'Flag (F)', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Remove the flag (F)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Archive (A)' }).click()
+  await expect(page.getByText(/^Card 2\//)).toBeVisible()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(page.getByRole('button', { name: 'Already Archived' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add Card' }).click()
+  await expect(page.getByLabel('Front')).toHaveValue('New Card Front')
+  await expect(page.getByLabel('Back')).toHaveValue('New Card Back')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(side(page)).toContainText('New Card Front')
+})
+
+test('a session continues where it was left, and ends when every card is done', async ({ page }) => {
+  await signInAsNewLearner(page, '/flashcards')
+  await page.getByRole('button', { name: `Add ${deckName}` }).click()
+  await page.getByRole('button', { name: `Study Now: ${deckName}` }).click()
+  await page.getByRole('tab', { name: 'Cramming' }).click()
+  await page.getByText('Custom number of cards').click()
+  await page.getByLabel(/^How many, from 5 to/).fill('5')
+  await expect(page.getByText('5 cards to cram')).toBeVisible()
+  await page.getByRole('button', { name: 'Begin Study' }).click()
+  await expect(page.getByText(/^Card 1\/5/)).toBeVisible()
+  await page.locator('body').press('Space')
+  await page.keyboard.press('4')
+  await page.getByRole('button', { name: 'Exit Session' }).click()
+  await page.getByRole('button', { name: 'Continue Session' }).click()
+  for (let n = 2; n <= 5; n++) {
+    await expect(page.getByText(new RegExp(`^Card ${n}/5`))).toBeVisible()
+    await page.getByRole('button', { name: 'Show Answer' }).click()
+    await page.keyboard.press('3')
+  }
+  await expect(page.getByRole('dialog', { name: 'Session complete! Great job!' })).toBeVisible()
+  await inspect(page, 'study-complete')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Begin Study' })).toBeVisible()
+})
+
+test('demo=1 opens the first deck', async ({ page }) => {
+  await signInAsNewLearner(page, '/flashcards?demo=1')
+  await expect(page.getByRole('button', { name: 'Begin Study' })).toBeVisible()
+})
+
+test('a learner without admin rights finds no flashcards editor', async ({ page }) => {
+  await signInAsNewLearner(page)
+  await page.goto('/flashcards-editor')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})

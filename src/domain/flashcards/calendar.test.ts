@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, type Calendar, dateOf, dayOf, isTimeZone, startOfDay } from './calendar.ts'
+
+const newYork: Calendar = { timeZone: 'America/New_York', dayStartHour: 4 }
+
+describe('the learner\u2019s day', () => {
+  test.each<{ name: string; at: string; calendar?: Calendar; date: string }>([
+    {
+      name: 'is the date in UTC by default',
+      at: '2026-01-05T23:59:59.999Z',
+      calendar: { timeZone: 'UTC', dayStartHour: 0 },
+      date: '2026-01-05',
+    },
+    { name: 'is that of the learner\u2019s time zone', at: '2026-01-06T03:00:00.000Z', date: '2026-01-05' },
+    { name: 'goes on after midnight until it begins', at: '2026-01-06T08:59:00.000Z', date: '2026-01-05' },
+    { name: 'begins at the hour that was set', at: '2026-01-06T09:00:00.000Z', date: '2026-01-06' },
+  ])('$name', ({ at, calendar = newYork, date }) => {
+    expect(dateOf(dayOf(new Date(at), calendar))).toBe(date)
+  })
+})
+
+test('a day begins at one instant, and the instant before belongs to the day before', () => {
+  const calendar = fc.record({
+    timeZone: fc.constantFrom('UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland'),
+    dayStartHour: fc.integer({ min: 0, max: 23 }),
+  })
+  fc.assert(
+    fc.property(calendar, fc.integer({ min: 20_000, max: 21_000 }), (calendar, day) => {
+      const begin = startOfDay(day, calendar)
+      expect(dayOf(begin, calendar)).toBe(day)
+      // In the hour that summer time skips, the day begins with the first instant after it.
+      expect(dayOf(new Date(begin.getTime() - 3_600_001), calendar)).toBe(day - 1)
+    }),
+  )
+})
+
+test('so many days later the wall clock shows the same time', () => {
+  // New York left summer time on 1 November 2026.
+  expect(addDays(new Date('2026-10-31T13:00:00.000Z'), 2, newYork).toISOString()).toBe('2026-11-02T14:00:00.000Z')
+})
+
+test.each([
+  { name: 'America/New_York', known: true },
+  { name: 'UTC', known: true },
+  { name: 'Mars/Olympus', known: false },
+  { name: '', known: false },
+])('a time zone "$name" is known: $known', ({ name, known }) => {
+  expect(isTimeZone(name)).toBe(known)
+})

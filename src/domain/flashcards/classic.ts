@@ -1,0 +1,65 @@
+import { addDays, type Calendar } from './calendar.ts'
+import { type CardState, initialEase, type Outcomes, type Rating, reviewTime, type Scheduler } from './card-state.ts'
+
+const stepMinutes = [1, 10, 60]
+const minimumEase = 1.3
+const easeLostByLapse = 0.2
+const firstIntervals = [1, 6]
+// So that a date stays one that a calendar can write; no learner comes near a hundred years.
+const longestIntervalDays = 36_500
+
+type Course = Pick<CardState, 'easeFactor' | 'interval' | 'reps' | 'learningIndex' | 'lapses'>
+
+const begun: Course = { easeFactor: initialEase, interval: 0, reps: 0, learningIndex: 0, lapses: 0 }
+
+/**
+ * The Classic scheduler: learning steps of 1, 10 and 60 minutes, then intervals of 1 day, 6 days and the interval
+ * before times the ease.
+ */
+export function classicScheduler(calendar: Calendar): Scheduler {
+  const next = (state: CardState | null, rating: Rating, at: Date): CardState => {
+    const reviewed = reviewTime(state, at)
+    const course = courseAfter(state ?? begun, rating)
+    const due = dueAfter(course, reviewed, calendar)
+    return { ...course, lastReviewed: reviewed.toISOString(), due: due.toISOString() }
+  }
+  const outcomes = (state: CardState | null, at: Date): Outcomes => ({
+    1: next(state, 1, at),
+    2: next(state, 2, at),
+    3: next(state, 3, at),
+    4: next(state, 4, at),
+  })
+  return { next, outcomes }
+}
+
+/** A card is in learning while steps are left; a lapsed one too, though its interval is 1. */
+const isInLearning = ({ learningIndex }: Course) => learningIndex < stepMinutes.length
+
+const courseAfter = (course: Course, rating: Rating): Course =>
+  isInLearning(course) ? afterStep(course, rating) : afterReview(course, rating)
+
+function afterStep({ easeFactor, interval, reps, learningIndex, lapses }: Course, rating: Rating): Course {
+  const stepsBehind = rating < 3 ? 0 : learningIndex + 1
+  const graduates = stepsBehind === stepMinutes.length
+  return {
+    ...{ easeFactor, learningIndex: stepsBehind, lapses },
+    reps: graduates ? 1 : reps,
+    interval: graduates ? 1 : interval,
+  }
+}
+
+function afterReview({ easeFactor, interval, reps, learningIndex, lapses }: Course, rating: Rating): Course {
+  if (rating < 3) {
+    const lowered = Math.max(minimumEase, easeFactor - easeLostByLapse)
+    return { easeFactor: lowered, interval: 1, reps: 0, learningIndex: 0, lapses: lapses + 1 }
+  }
+  // The interval grows by the ease as it was before this rating.
+  const grown = firstIntervals[reps] ?? Math.min(longestIntervalDays, Math.round(interval * easeFactor))
+  const changed = Math.max(minimumEase, easeFactor + 0.1 - (5 - rating) * 0.08)
+  return { easeFactor: changed, interval: grown, reps: reps + 1, learningIndex, lapses }
+}
+
+function dueAfter({ interval, learningIndex }: Course, reviewed: Date, calendar: Calendar): Date {
+  if (interval > 0) return addDays(reviewed, interval, calendar)
+  return new Date(reviewed.getTime() + (stepMinutes[learningIndex] ?? 0) * 60_000)
+}

@@ -1,0 +1,42 @@
+import type { ContentAccess } from '../content/access.ts'
+import { type Rank, rankOf, rankThatOpens } from '../reviewers/rank.ts'
+
+export type DeckKind = 'domain' | 'missed' | 'studies' | 'medications' | 'numbers'
+
+const missedPrefix = 'missed-'
+const blockPrefix = 'block-'
+
+/** The automatic deck of a Qbank, and the card of one of its questions. */
+export const missedId = (id: string): string => missedPrefix + id
+
+/** The Qbank of a missed-questions deck, or the question of such a card; undefined for all others. */
+export const missedOf = (id: string): string | undefined =>
+  id.startsWith(missedPrefix) ? id.slice(missedPrefix.length) : undefined
+
+/** The block whose missed questions are studied under this deck id; undefined for all others. */
+export const blockOf = (deckId: string): string | undefined =>
+  deckId.startsWith(blockPrefix) ? deckId.slice(blockPrefix.length) : undefined
+
+export const missedDeckName = (qbankName: string): string => `${qbankName}: Missed Questions`
+
+interface Asker {
+  /** Reviews that count, as in the ledger. */
+  reviews: number
+  isAdmin: boolean
+  access: ContentAccess
+}
+
+// The reward is the top 50 of a deck; the last rank opens all of it.
+const topCards = 50
+
+/** How many of a deck's published cards are open: of a reward deck none, the first 50, or all. */
+export function openCardCount(kind: DeckKind, total: number, { reviews, isAdmin, access }: Asker): number {
+  const opens = unlockedBy(kind)
+  if (!opens || isAdmin || access === 'open') return total
+  if (reviews < opens.reviews) return 0
+  return rankOf(reviews).questions === Number.POSITIVE_INFINITY ? total : Math.min(total, topCards)
+}
+
+/** The rank that opens a deck of this kind; undefined where none is needed. */
+export const unlockedBy = (kind: DeckKind): Rank | undefined =>
+  kind === 'domain' || kind === 'missed' ? undefined : rankThatOpens(kind)

@@ -1,0 +1,41 @@
+import type { Calendar } from './calendar.ts'
+import type { CardState, Outcomes, Scheduler } from './card-state.ts'
+import { classicScheduler } from './classic.ts'
+import { type FsrsSettings, fsrsScheduler } from './fsrs.ts'
+
+/** All that decides what a rating does; a part of a learner's preferences. */
+export interface SchedulerSettings extends Calendar, FsrsSettings {
+  scheduler: 'classic' | 'fsrs'
+}
+
+/** The scheduler that the learner has chosen. */
+export const schedulerFor = (settings: SchedulerSettings): Scheduler =>
+  settings.scheduler === 'fsrs' ? fsrsScheduler(settings, settings) : classicScheduler(settings)
+
+/** Whether states made by the one settings differ from those made by the other, so that the log must be replayed. */
+export function schedulesDiffer(one: SchedulerSettings, other: SchedulerSettings): boolean {
+  if (one.scheduler !== other.scheduler) return true
+  if (one.timeZone !== other.timeZone || one.dayStartHour !== other.dayStartHour) return true
+  const isFsrs = one.scheduler === 'fsrs'
+  const { desiredRetention, maximumIntervalDays } = other
+  return isFsrs && (one.desiredRetention !== desiredRetention || one.maximumIntervalDays !== maximumIntervalDays)
+}
+
+export type Hints = Record<1 | 2 | 3 | 4, string>
+
+/** What the rating buttons say: when each of the four states is due. */
+export const hintsOf = (outcomes: Outcomes): Hints => ({
+  1: hintOf(outcomes[1]),
+  2: hintOf(outcomes[2]),
+  3: hintOf(outcomes[3]),
+  4: hintOf(outcomes[4]),
+})
+
+/** '<1d' for a learning step, then whole days, and from a week on whole weeks, months and years, rounded. */
+export function hintOf({ interval }: Pick<CardState, 'interval'>): string {
+  if (interval < 1) return '<1d'
+  if (interval < 7) return `~${Math.round(interval)}d`
+  if (interval < 30) return `~${Math.round(interval / 7)}w`
+  if (interval < 365) return `~${Math.round(interval / 30.4)}mo`
+  return `~${Math.round(interval / 365)}y`
+}

@@ -1,0 +1,40 @@
+import { createEditorCard, editEditorCard, listEditorCards } from '../../contract/flashcards.ts'
+import { findCard, listCards, publishCard, type StoredCard } from '../content/queries.ts'
+import type { Deps, Handle } from '../http.ts'
+import { newId } from '../new-id.ts'
+
+/** The editor's room: what is changed here is changed for everybody. */
+export function cardAdminRoutes(handle: Handle, { library }: Deps) {
+  handle(listEditorCards, async ({ db, now, query, refused }) => {
+    const { byId } = await library.decks(db, now)
+    if (query.deckId !== undefined && !byId.has(query.deckId)) throw refused('not_found')
+    return (await listCards(db, query.deckId)).filter(({ deckId }) => byId.has(deckId)).map(shown)
+  })
+
+  handle(createEditorCard, async ({ db, now, body, refused }) => {
+    const { id = newId(now), deckId, category, ...text } = body
+    const made = await findCard(db, id)
+    if (made) return shown(made)
+    const deck = (await library.decks(db, now)).byId.get(deckId)
+    if (!deck) throw refused('not_found', { field: 'deckId' })
+    const place = { id, version: 1, deckId, isRetired: false }
+    const card = { ...place, ...text, category: category ?? deck.category, tags: [], references: [] }
+    await publishCard(db, card, deck.category, now)
+    return shown(card)
+  })
+
+  handle(editEditorCard, async ({ db, now, params, body, refused }) => {
+    const before = await findCard(db, params.cardId)
+    if (!before) throw refused('not_found')
+    const { retired, ...text } = body
+    const given = Object.fromEntries(Object.entries(text).filter(([, value]) => value !== undefined))
+    const after = { ...before, ...given, isRetired: retired ?? before.isRetired }
+    const isSame = JSON.stringify(after) === JSON.stringify(before)
+    if (isSame) return shown(before)
+    const card = { ...after, version: before.version + 1 }
+    await publishCard(db, card, card.category, now)
+    return shown(card)
+  })
+}
+
+const shown = ({ isRetired, ...card }: StoredCard) => ({ ...card, retired: isRetired })

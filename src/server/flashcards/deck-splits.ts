@@ -1,0 +1,42 @@
+import type { Asking, LearnerDeck } from './learner-decks.ts'
+import { countAdded, countStages, listLearnerCards, type StageCount } from './queries.ts'
+
+const nothing = { mature: 0, learning: 0, archived: 0 }
+
+/** Counts how far the learner has come in each deck, without looking at a card that was never touched. */
+export async function countSplits({ db, user, now, library }: Asking, decks: readonly LearnerDeck[]) {
+  const { retired } = await library.decks(db, now)
+  const stages = await countStages(db, user.id, retired)
+  const missed = decks.filter(({ kind }) => kind === 'missed')
+  // A question in an open exam has no card for the time being, so these decks are counted card by card.
+  const counted = [
+    ...stages.filter(({ deckId }) => missed.every(({ id }) => id !== deckId)),
+    ...(await stagesOf({ db, user }, missed)),
+  ]
+  const byDeck = Map.groupBy(counted, ({ deckId }) => deckId)
+  const added = await countAdded(db, user.id)
+
+  return ({ id, publishedCount, locked }: LearnerDeck) => {
+    const questionCount = publishedCount + (added.get(id) ?? 0)
+    const { mature, learning, archived } = (byDeck.get(id) ?? []).reduce(addStage, nothing)
+    const unstudied = Math.max(0, questionCount - archived - mature - learning)
+    return { questionCount, split: locked ? { mature: 0, learning: 0, unstudied } : { mature, learning, unstudied } }
+  }
+}
+
+function addStage(sum: typeof nothing, { stage, cards, archived }: StageCount): typeof nothing {
+  const active = cards - archived
+  return {
+    mature: sum.mature + (stage === 'graduated' ? active : 0),
+    learning: sum.learning + (stage === 'learning' || stage === 'review' ? active : 0),
+    archived: sum.archived + archived,
+  }
+}
+
+async function stagesOf({ db, user }: Pick<Asking, 'db' | 'user'>, decks: readonly LearnerDeck[]) {
+  const ids = decks.flatMap(({ cards }) => cards.map(({ id }) => id))
+  const rows = await listLearnerCards(db, user.id, ids)
+  return rows.map(({ deckId, stage, archivedAt }): StageCount => {
+    return { deckId, stage, cards: 1, archived: archivedAt === null ? 0 : 1 }
+  })
+}

@@ -1,0 +1,118 @@
+import type { ContentAccess } from '../../domain/content/access.ts'
+import {
+  blockOf,
+  type DeckKind,
+  missedDeckName,
+  missedId,
+  missedOf,
+  openCardCount,
+  unlockedBy,
+} from '../../domain/flashcards/decks.ts'
+import type { User } from '../auth/queries.ts'
+import { findBlock } from '../blocks/queries.ts'
+import type { Db } from '../db/database.ts'
+import { countReviews } from '../ledger/queries.ts'
+import type { Library } from '../library.ts'
+import { listSelected } from '../qbank/queries.ts'
+import { Refused } from '../refused.ts'
+import { listMissedCards } from './missed-cards.ts'
+import type { PublishedCard } from './published-card.ts'
+import { listDeckChoices } from './queries.ts'
+
+/** Who asks, and for what. */
+export interface Asking {
+  db: Db
+  user: Pick<User, 'id' | 'role'>
+  now: Date
+  library: Library
+  contentAccess: ContentAccess
+}
+
+export interface LearnerDeck {
+  id: string
+  name: string
+  kind: DeckKind
+  /** Those for everybody that are open to this learner. */
+  cards: readonly PublishedCard[]
+  /** Of them all, open or not. */
+  publishedCount: number
+  locked: boolean
+  selected: boolean
+}
+
+/** All decks that the learner can see, by name; the deck of a Qbank's missed questions while the Qbank is selected. */
+export async function listLearnerDecks(asking: Asking): Promise<LearnerDeck[]> {
+  const { db, user, now, library, contentAccess } = asking
+  const choices = await listDeckChoices(db, user.id)
+  const asker = { reviews: await countReviews(db, user.id), isAdmin: user.role === 'admin', access: contentAccess }
+  const { byId } = await library.decks(db, now)
+  const published = [...byId.values()].map(({ id, name, kind, cards }): LearnerDeck => {
+    const open = openCardCount(kind, cards.length, asker)
+    const locked = unlockedBy(kind) !== undefined && open === 0
+    const selected = choices.get(id) === 'chosen' && !locked
+    const openCards = open === cards.length ? cards : cards.slice(0, open)
+    return { id, name, kind, cards: openCards, publishedCount: cards.length, locked, selected }
+  })
+  const selectedQbanks = await listSelected(db, user.id)
+  const missed = await missedDecks(asking, selectedQbanks, choices)
+  return [...published, ...missed].sort((one, other) => one.name.localeCompare(other.name, 'en'))
+}
+
+async function missedDecks(
+  asking: Asking,
+  qbankIds: readonly string[],
+  choices: ReadonlyMap<string, string>,
+): Promise<LearnerDeck[]> {
+  const qbanks = await asking.library.current(asking.db, asking.now)
+  const wanted = qbankIds.flatMap((id) => qbanks.get(id) ?? [])
+  const cards = wanted.length > 0 ? await listMissedCards(asking) : new Map<string, PublishedCard[]>()
+  return wanted.map(({ id, name }) => {
+    const own = cards.get(id) ?? []
+    const deckId = missedId(id)
+    const selected = choices.get(deckId) !== 'removed'
+    const common = { id: deckId, name: missedDeckName(name), kind: 'missed' as const, cards: own }
+    return { ...common, publishedCount: own.length, locked: false, selected }
+  })
+}
+
+/** What is studied under one deck id. */
+export interface Scope {
+  name: string
+  decks: readonly LearnerDeck[]
+  /** Only the listed cards count, not all that was added to the decks. */
+  isBlock: boolean
+}
+
+/**
+ * The chosen decks for `default`, the missed questions of a block for `block-<id>`, else one deck.
+ *
+ * @throws Refused `not_found` or `deck_locked`
+ */
+export async function getScope(asking: Asking, deckId: string): Promise<Scope> {
+  const blockId = blockOf(deckId)
+  if (blockId !== undefined) return blockScope(asking, blockId)
+  const decks = await listLearnerDecks(asking)
+  if (deckId === 'default') {
+    return { name: 'All Decks', decks: decks.filter(({ selected }) => selected), isBlock: false }
+  }
+  const deck = decks.find(({ id }) => id === deckId) ?? (await findHiddenDeck(asking, deckId))
+  if (!deck) throw new Refused('not_found')
+  if (deck.locked) throw new Refused('deck_locked')
+  return { name: deck.name, decks: [deck], isBlock: false }
+}
+
+/** The deck of a Qbank that is not selected any more; its schedule is kept. */
+async function findHiddenDeck(asking: Asking, deckId: string): Promise<LearnerDeck | undefined> {
+  const qbankId = missedOf(deckId)
+  const [deck] = qbankId === undefined ? [] : await missedDecks(asking, [qbankId], new Map())
+  return deck && { ...deck, selected: false }
+}
+
+async function blockScope(asking: Asking, blockId: string): Promise<Scope> {
+  const block = await findBlock(asking.db, asking.user.id, blockId)
+  if (!block) throw new Refused('not_found')
+  const cards = [...(await listMissedCards(asking, { blockId })).values()].flat()
+  const common = { id: missedId(block.qbankId), name: block.title, kind: 'missed' as const, cards }
+  const deck = { ...common, publishedCount: cards.length, locked: false, selected: false }
+  return { name: block.title, decks: [deck], isBlock: true }
+}

@@ -1,0 +1,110 @@
+import { getCardProgress, getReviewHistory } from '../../contract/flashcards.ts'
+import { userPreferences } from '../../contract/preferences.ts'
+import { type Calendar, dateOf, dayOf, startOfDay } from '../../domain/flashcards/calendar.ts'
+import { initialEase, isCorrect } from '../../domain/flashcards/card-state.ts'
+import type { Db } from '../db/database.ts'
+import type { Deps, Handle } from '../http.ts'
+import { getPreferences } from '../preferences/queries.ts'
+import { getScope, listLearnerDecks } from './learner-decks.ts'
+import type { PublishedCard } from './published-card.ts'
+import { type LearnerCard, listBeginnings, listReviewsSince } from './queries.ts'
+import { findStandings, listScopeCards } from './shown-card.ts'
+
+const daysShown = 14
+
+export function cardProgressRoutes(handle: Handle, deps: Deps) {
+  handle(getCardProgress, async ({ db, user, now, query }) => {
+    const asking = { ...deps, db, user, now }
+    const scope = await getScope(asking, query.deckId)
+    const cards = await listScopeCards(asking, scope)
+    const standings = await findStandings(asking, cards)
+    const calendar = await preferencesOf(db, user.id)
+    const days = lastDays(now, calendar)
+    const touched = cards.flatMap(({ id }) => standings.get(id) ?? [])
+    const active = touched.filter(({ archivedAt }) => archivedAt === null)
+    const archivedCards = touched.length - active.length
+    const untouchedCards = cards.length - touched.length
+    const inStage = (stage: string) => active.filter((card) => card.stage === stage).length
+    const endOfToday = startOfDay(dayOf(now, calendar) + 1, calendar).toISOString()
+    const graduated = inStage('graduated')
+
+    const ids = new Set(cards.map(({ id }) => id))
+    const reviews = await listReviewsSince(db, user.id, startOfDay(days[0] ?? 0, calendar))
+    const ratingsOn = ratingsByDay(
+      reviews.filter(({ cardId }) => ids.has(cardId)),
+      calendar,
+    )
+    return {
+      totalCards: cards.length,
+      activeCards: cards.length - archivedCards,
+      archivedCards,
+      cardsPerStage: {
+        new: untouchedCards + inStage('new'),
+        learning: inStage('learning'),
+        review: inStage('review'),
+        graduated,
+      },
+      masteredPercent: cards.length === 0 ? 0 : Math.round((100 * graduated) / cards.length),
+      dueToday: active.filter(({ dueFrom }) => dueFrom !== null && dueFrom < endOfToday).length,
+      accuracyByCategory: accuracyByCategory(cards, standings),
+      reviewsOverTime: days.map((day) => {
+        const ratings = ratingsOn(day)
+        const correct = ratings.filter(({ rating }) => isCorrect(rating)).length
+        return { date: dateOf(day), reviews: ratings.length, correct }
+      }),
+      averageEaseFactor: averageEase(active),
+    }
+  })
+
+  handle(getReviewHistory, async ({ db, user, now, query, refused }) => {
+    const calendar = await preferencesOf(db, user.id)
+    const days = lastDays(now, calendar)
+    const since = startOfDay(days[0] ?? 0, calendar)
+    const decks = query.deck === 'all' ? [] : await listLearnerDecks({ ...deps, db, user, now })
+    const deck = decks.find(({ name }) => name === query.deck)
+    if (query.deck !== 'all' && !deck) throw refused('not_found')
+
+    const reviews = await listReviewsSince(db, user.id, since)
+    const ratingsOn = ratingsByDay(deck ? reviews.filter(({ deckId }) => deckId === deck.id) : reviews, calendar)
+    const beginnings = await listBeginnings(db, user.id, since)
+    return days.map((day) => {
+      const cardIds = [...new Set(ratingsOn(day).map(({ cardId }) => cardId))]
+      const isNew = (cardId: string) => {
+        const begunAt = beginnings.get(cardId)
+        return begunAt !== undefined && dayOf(new Date(begunAt), calendar) === day
+      }
+      const newCards = cardIds.filter(isNew).length
+      return { date: dateOf(day), newCards, reviewCards: cardIds.length - newCards }
+    })
+  })
+}
+
+const preferencesOf = (db: Db, userId: string) => getPreferences(db, userId, 'user', userPreferences)
+
+function lastDays(now: Date, calendar: Calendar): number[] {
+  const today = dayOf(now, calendar)
+  return Array.from({ length: daysShown }, (_, n) => today - daysShown + 1 + n)
+}
+
+function ratingsByDay<Review extends { at: string }>(reviews: readonly Review[], calendar: Calendar) {
+  const byDay = Map.groupBy(reviews, ({ at }) => dayOf(new Date(at), calendar))
+  return (day: number): Review[] => byDay.get(day) ?? []
+}
+
+function accuracyByCategory(cards: readonly PublishedCard[], standings: ReadonlyMap<string, LearnerCard>) {
+  const sums = new Map<string, { correct: number; total: number }>()
+  for (const { id, category } of cards) {
+    const { reviews = 0, correct = 0 } = standings.get(id) ?? {}
+    if (reviews === 0) continue
+    const sum = sums.get(category) ?? { correct: 0, total: 0 }
+    sums.set(category, { correct: sum.correct + correct, total: sum.total + reviews })
+  }
+  return Object.fromEntries(
+    [...sums].map(([category, { correct, total }]) => [category, { correct, total, accuracy: correct / total }]),
+  )
+}
+
+function averageEase(cards: readonly LearnerCard[]): number {
+  const eases = cards.flatMap(({ state }) => state?.easeFactor ?? [])
+  return eases.length === 0 ? initialEase : eases.reduce((sum, ease) => sum + ease, 0) / eases.length
+}

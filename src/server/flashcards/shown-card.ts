@@ -1,0 +1,71 @@
+import type { Card } from '../../contract/flashcards.ts'
+import type { UserPreferences } from '../../contract/preferences.ts'
+import { initialEase } from '../../domain/flashcards/card-state.ts'
+import { hintsOf, schedulerFor } from '../../domain/flashcards/scheduler.ts'
+import type { Asking, Scope } from './learner-decks.ts'
+import type { PublishedCard } from './published-card.ts'
+import { type LearnerCard, listAdded, listLearnerCards, listLearnerCardsIn, listOwnCards } from './queries.ts'
+import type { OwnCardTable } from './tables.ts'
+
+/** Every card of the decks, what the learner added at the end of its deck. */
+export async function listScopeCards({ db, user }: Asking, { decks, isBlock }: Scope): Promise<PublishedCard[]> {
+  const deckIds = decks.map(({ id }) => id)
+  const added = isBlock ? [] : await listAdded(db, user.id, deckIds)
+  const byDeck = Map.groupBy(added.map(addedCard), ({ deckId }) => deckId)
+  return decks.flatMap(({ id, cards }) => [...cards, ...(byDeck.get(id) ?? [])])
+}
+
+export const addedCard = ({ cardId, deckId, front, back, category }: OwnCardTable): PublishedCard => ({
+  ...{ id: cardId, deckId, front, back, category: category ?? 'Cardiology' },
+  ...{ extendedExplanation: '', tags: [], references: [] },
+})
+
+/** How the learner stands to these cards; by deck where they are many. */
+export async function findStandings(
+  { db, user }: Asking,
+  cards: readonly Pick<PublishedCard, 'id' | 'deckId'>[],
+): Promise<Map<string, LearnerCard>> {
+  const many = cards.length > 1000
+  const rows = many
+    ? await listLearnerCardsIn(db, user.id, [...new Set(cards.map(({ deckId }) => deckId))])
+    : await listLearnerCards(
+        db,
+        user.id,
+        cards.map(({ id }) => id),
+      )
+  return new Map(rows.map((row) => [row.cardId, row]))
+}
+
+/** The cards as this learner sees them, with the learner's own words and schedule. */
+export async function showCards(
+  asking: Asking,
+  cards: readonly PublishedCard[],
+  preferences: UserPreferences,
+  known?: ReadonlyMap<string, LearnerCard>,
+): Promise<Card[]> {
+  const standings = known ?? (await findStandings(asking, cards))
+  const ids = cards.map(({ id }) => id)
+  const own = new Map((await listOwnCards(asking.db, asking.user.id, ids)).map((row) => [row.cardId, row]))
+  const scheduler = schedulerFor(preferences)
+  return cards.map((card) => {
+    const row = standings.get(card.id)
+    const words = own.get(card.id)
+    const state = row?.state ?? null
+    return {
+      ...{ id: card.id, deckId: card.deckId, extendedExplanation: card.extendedExplanation },
+      front: words?.front ?? card.front,
+      back: words?.back ?? card.back,
+      category: words?.category ?? card.category,
+      tags: [...card.tags],
+      references: [...card.references],
+      archived: row?.archivedAt != null,
+      flagged: row?.flaggedAt != null,
+      own: words !== undefined,
+      lastRating: row?.lastRating ?? null,
+      state,
+      hints: hintsOf(scheduler.outcomes(state, asking.now)),
+      ...{ ef: state?.easeFactor ?? initialEase, interval: state?.interval ?? 0 },
+      lastReviewed: state?.lastReviewed ?? null,
+    }
+  })
+}

@@ -1,0 +1,146 @@
+import type { z } from 'zod'
+import type { getQueue } from '../../contract/flashcards.ts'
+import type { UserPreferences } from '../../contract/preferences.ts'
+import { dayOf, startOfDay } from '../../domain/flashcards/calendar.ts'
+import { missedOf } from '../../domain/flashcards/decks.ts'
+import {
+  countCram,
+  estimateMinutes,
+  freshRoom,
+  isFailed,
+  selectCram,
+  selectSpaced,
+} from '../../domain/flashcards/select-queue.ts'
+import type { Asking, LearnerDeck, Scope } from './learner-decks.ts'
+import type { PublishedCard } from './published-card.ts'
+import {
+  countBegunSince,
+  countNotFresh,
+  type DueCard,
+  findNextDue,
+  listAdded,
+  listDue,
+  listNotFresh,
+  listOwnCards,
+} from './queries.ts'
+import { addedCard, findStandings, listScopeCards, showCards } from './shown-card.ts'
+
+type Wanted = z.output<(typeof getQueue)['query']>
+
+interface Study extends Asking {
+  scope: Scope
+  wanted: Wanted
+  preferences: UserPreferences
+  chance: () => number
+}
+
+export const studyQueue = (study: Study) => (study.wanted.mode === 'spaced' ? spacedQueue(study) : cramQueue(study))
+
+async function cramQueue(study: Study) {
+  const { scope, wanted, preferences, chance } = study
+  const cards = (await listScopeCards(study, scope)).filter(hasTag(wanted))
+  const standings = await findStandings(study, cards)
+  const active = cards.flatMap((card) => {
+    const { archivedAt = null, flaggedAt = null, lastRating = null } = standings.get(card.id) ?? {}
+    return archivedAt === null ? [{ card, lastRating, flagged: flaggedAt !== null }] : []
+  })
+  const leavesFailedOut = !wanted.includeFailed && wanted.cram !== 'failed'
+  const offered = leavesFailedOut ? active.filter(({ lastRating }) => !isFailed(lastRating)) : active
+  const chosen = selectCram(offered, wanted, chance).map(({ card }) => card)
+  return {
+    cards: await showCards(study, chosen, preferences),
+    ...{ due: 0, fresh: 0, nextDue: null },
+    estimatedMinutes: estimateMinutes(chosen.length, 'cram'),
+    cramCounts: countCram(active),
+  }
+}
+
+async function spacedQueue(study: Study) {
+  const { db, user, now, scope, wanted, preferences, chance } = study
+  const due = await dueCards(study)
+  const today = startOfDay(dayOf(now, preferences), preferences)
+  const begunToday = await countBegunSince(db, user.id, today)
+  const room = freshRoom(wanted.newCards ?? preferences.newCardsPerDay, begunToday)
+  const fresh = await freshCards(study, room)
+  const reviewCards = wanted.reviewCards ?? Number.POSITIVE_INFINITY
+  const { cardCount, randomizeOrder } = wanted
+  const chosen = selectSpaced({ due, fresh, cardCount, reviewCards, randomizeOrder }, chance)
+  const deckIds = scope.decks.map(({ id }) => id)
+  return {
+    cards: await showCards(study, await textsOf(study, chosen), preferences),
+    ...{ due: due.length, fresh: fresh.length, cramCounts: null },
+    estimatedMinutes: estimateMinutes(due.length + fresh.length, 'spaced'),
+    // Only who has nothing to study asks when there will be something.
+    nextDue: chosen.length > 0 ? null : await findNextDue(db, user.id, deckIds, now),
+  }
+}
+
+interface Chosen {
+  id: string
+  /** Undefined while only the id is known. */
+  card?: PublishedCard | undefined
+}
+
+/** The reviewed cards of the scope that are due, by due date. */
+async function dueCards(study: Study): Promise<Chosen[]> {
+  const { db, user, now, library, scope, wanted } = study
+  const rows = await listDue(db, user.id, now)
+  const { cards: published, retired } = await library.decks(db, now)
+  const decks = new Map(scope.decks.map((deck) => [deck.id, deck]))
+  const listed = new Map(
+    scope.decks.flatMap(({ kind, cards }) => (kind === 'missed' ? cards.map((card) => [card.id, card] as const) : [])),
+  )
+  const openIn = partlyOpen(scope.decks)
+  const exists = ({ cardId, deckId }: DueCard): boolean => {
+    if (!decks.has(deckId) || retired.has(cardId)) return false
+    if (scope.isBlock || missedOf(cardId) !== undefined) return listed.has(cardId)
+    return openIn.get(deckId)?.has(cardId) ?? true
+  }
+  const due = rows
+    .filter((row) => exists(row) && (wanted.includeFailed || !isFailed(row.lastRating)))
+    .map(({ cardId }) => ({ id: cardId, card: listed.get(cardId) ?? published.get(cardId) }))
+  const { tagsToInclude: tags = [] } = wanted
+  return tags.length === 0 ? due : due.filter(({ card }) => card && hasTag(wanted)(card))
+}
+
+/** Of decks of which only the first cards are open, which those are; what the learner added is always open. */
+const partlyOpen = (decks: readonly LearnerDeck[]) =>
+  new Map(
+    decks
+      .filter(({ cards, publishedCount }) => cards.length < publishedCount)
+      .map(({ id, cards }) => [id, new Set(cards.map((card) => card.id))]),
+  )
+
+/** New cards in the order of their decks, so many at most. */
+async function freshCards(study: Study, room: number): Promise<Chosen[]> {
+  const fresh: Chosen[] = []
+  for (const deck of study.scope.decks) {
+    if (fresh.length >= room) break
+    const left = await freshCardsOf(study, deck)
+    fresh.push(...left.filter(hasTag(study.wanted)).map((card) => ({ id: card.id, card })))
+  }
+  return fresh.slice(0, room)
+}
+
+async function freshCardsOf({ db, user, now, library, scope }: Study, deck: LearnerDeck): Promise<PublishedCard[]> {
+  const added = scope.isBlock ? [] : (await listAdded(db, user.id, [deck.id])).map(addedCard)
+  const cards = [...deck.cards, ...added]
+  // Most decks of a long-time learner are begun to the last card, which one count says where every card still exists.
+  const { retired } = await library.decks(db, now)
+  const isWhole = retired.size === 0 && deck.kind !== 'missed' && deck.cards.length === deck.publishedCount
+  if (isWhole && (await countNotFresh(db, user.id, deck.id)) >= cards.length) return []
+  const begun = await listNotFresh(db, user.id, deck.id)
+  return cards.filter(({ id }) => !begun.has(id))
+}
+
+const hasTag =
+  ({ tagsToInclude: wanted = [] }: Wanted) =>
+  ({ tags }: PublishedCard) =>
+    wanted.length === 0 || tags.some((tag) => wanted.includes(tag))
+
+/** The texts of the chosen cards; those that the learner added are read by id. */
+async function textsOf({ db, user }: Study, chosen: readonly Chosen[]): Promise<PublishedCard[]> {
+  const unknown = chosen.filter(({ card }) => card === undefined).map(({ id }) => id)
+  const own = new Map((await listOwnCards(db, user.id, unknown)).map((row) => [row.cardId, addedCard(row)]))
+  return chosen.flatMap(({ id, card }) => card ?? own.get(id) ?? [])
+}

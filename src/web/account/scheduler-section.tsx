@@ -1,0 +1,131 @@
+import { Anchor, Loader, NumberInput, Radio, Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getUserPreferences, setUserPreferences, type UserPreferences } from '../../contract/preferences.ts'
+import { mutationOf, queryOf } from '../api.ts'
+import { Notice } from '../ui/notice.tsx'
+
+const preferencesQuery = queryOf(getUserPreferences, {})
+
+/** How flashcards are scheduled. Each change is saved at once and replays the reviews; nothing is lost by it. */
+export function SchedulerSection() {
+  const preferences = useQuery(preferencesQuery)
+  const queryClient = useQueryClient()
+  const saving = useMutation({
+    ...mutationOf(setUserPreferences),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(preferencesQuery.queryKey, saved)
+      // Due dates and hints follow.
+      void queryClient.invalidateQueries()
+    },
+  })
+  const save = (body: Partial<UserPreferences>) => saving.mutate({ body })
+  return (
+    <section aria-labelledby="scheduler-title">
+      <Title order={2} id="scheduler-title" mb="xs">
+        Flashcard scheduling
+      </Title>
+      {preferences.isPending && <Loader size="sm" role="status" aria-label="Loading the scheduling" />}
+      {preferences.error && <Notice onRetry={() => void preferences.refetch()}>{preferences.error.message}</Notice>}
+      {saving.error && <Notice>{saving.error.message}</Notice>}
+      {preferences.data && <SchedulerFields key={keyOf(preferences.data)} saved={preferences.data} onSave={save} />}
+      <Text size="sm" role="status" mih={22}>
+        {saving.isSuccess && 'Saved'}
+      </Text>
+    </section>
+  )
+}
+
+const keyOf = ({ scheduler, timeZone }: UserPreferences) => `${scheduler} ${timeZone}`
+
+interface FieldsProps {
+  saved: UserPreferences
+  onSave: (part: Partial<UserPreferences>) => void
+}
+
+const SchedulerFields = ({ saved, onSave }: FieldsProps) => (
+  <Stack gap="sm">
+    <Radio.Group
+      label="Scheduler"
+      value={saved.scheduler}
+      onChange={(scheduler) => onSave({ scheduler: scheduler as UserPreferences['scheduler'] })}
+    >
+      <Stack gap={4} mt={4}>
+        <Radio value="classic" py={8} label="Classic" description="Steps of 1, 10 and 60 minutes, then 1 day, 6 days" />
+        <Radio value="fsrs" py={8} label="FSRS" description="Learns from your ratings how long you remember" />
+      </Stack>
+    </Radio.Group>
+    <SavedNumber
+      label="New cards per day"
+      range={[0, 100]}
+      value={saved.newCardsPerDay}
+      onSave={(newCardsPerDay) => onSave({ newCardsPerDay })}
+    />
+    {saved.scheduler === 'fsrs' && (
+      <>
+        <SavedNumber
+          label="Desired retention, in percent"
+          range={[70, 99]}
+          value={Math.round(saved.desiredRetention * 100)}
+          onSave={(percent) => onSave({ desiredRetention: percent / 100 })}
+        />
+        <SavedNumber
+          label="Longest interval, in days"
+          range={[1, 36_500]}
+          value={saved.maximumIntervalDays}
+          onSave={(maximumIntervalDays) => onSave({ maximumIntervalDays })}
+        />
+      </>
+    )}
+    <SavedNumber
+      label="Hour at which a new day begins"
+      range={[0, 23]}
+      value={saved.dayStartHour}
+      onSave={(dayStartHour) => onSave({ dayStartHour })}
+    />
+    <Zone saved={saved.timeZone} onSave={(timeZone) => onSave({ timeZone })} />
+  </Stack>
+)
+
+/** Days are counted where the learner is. */
+function Zone({ saved, onSave }: { saved: string; onSave: (timeZone: string) => void }) {
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <Text>
+      Time zone: {saved}
+      {here !== saved && (
+        <>
+          {'. '}
+          <Anchor component="button" type="button" py={10} onClick={() => onSave(here)}>
+            Use {here}
+          </Anchor>
+        </>
+      )}
+    </Text>
+  )
+}
+
+interface SavedNumberProps {
+  label: string
+  range: [least: number, most: number]
+  value: number
+  onSave: (value: number) => void
+}
+
+/** Saved when the field is left. */
+const SavedNumber = ({ label, range: [least, most], value, onSave }: SavedNumberProps) => (
+  <NumberInput
+    label={`${label} (${least} to ${most})`}
+    size="md"
+    maw={320}
+    min={least}
+    max={most}
+    allowDecimal={false}
+    allowNegative={false}
+    hideControls
+    defaultValue={value}
+    onBlur={({ currentTarget }) => {
+      const typed = Math.min(Math.max(Number(currentTarget.value) || least, least), most)
+      if (typed !== value) onSave(typed)
+    }}
+  />
+)

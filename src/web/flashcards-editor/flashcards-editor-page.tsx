@@ -1,0 +1,68 @@
+import { Button, Loader, Select, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createEditorCard, type EditorCard, listDecks, listEditorCards } from '../../contract/flashcards.ts'
+import { mutationOf, queryOf } from '../api.ts'
+import { newId } from '../offline/new-id.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { CardEditor } from './card-editor.tsx'
+
+/** Where an admin changes the cards of a topic for everybody. */
+export function FlashcardsEditorPage() {
+  const [deckId, setDeckId] = useState<string | null>(null)
+  const decks = useQuery(queryOf(listDecks, {}))
+  // Missed questions are edited where the questions are.
+  const topics = decks.data?.filter(({ kind }) => kind !== 'missed') ?? []
+  return (
+    <Page title="Flashcards Editor">
+      <Stack maw={760}>
+        {decks.error && (
+          <Notice retryLabel="Retry" onRetry={() => void decks.refetch()}>
+            Failed to load decks: {decks.error.message}
+          </Notice>
+        )}
+        <Select
+          label="Topic"
+          size="md"
+          searchable
+          placeholder="Choose a topic"
+          data={topics.map(({ id, name, questionCount }) => ({ value: id, label: `${name} (${questionCount})` }))}
+          value={deckId}
+          onChange={setDeckId}
+        />
+        {deckId ? <Cards key={deckId} deckId={deckId} /> : <Text>Choose a topic to see its cards.</Text>}
+      </Stack>
+    </Page>
+  )
+}
+
+function Cards({ deckId }: { deckId: string }) {
+  const options = queryOf(listEditorCards, { query: { deckId } })
+  const cards = useQuery(options)
+  const queryClient = useQueryClient()
+  const keep = (card: EditorCard) =>
+    queryClient.setQueryData(options.queryKey, (all) =>
+      all?.some(({ id }) => id === card.id)
+        ? all.map((one) => (one.id === card.id ? card : one))
+        : [card, ...(all ?? [])],
+    )
+  const adding = useMutation({ ...mutationOf(createEditorCard), onSuccess: keep })
+  const add = () => adding.mutate({ body: { deckId, front: 'New Card Front', back: 'New Card Back', id: newId() } })
+  if (cards.isPending) return <Loader role="status" aria-label="Loading flashcards" />
+  if (cards.error) {
+    return <Notice onRetry={() => void cards.refetch()}>Failed to load flashcards: {cards.error.message}</Notice>
+  }
+  return (
+    <Stack>
+      <Button variant="default" style={{ alignSelf: 'flex-start' }} loading={adding.isPending} onClick={add}>
+        Add Card
+      </Button>
+      {adding.error && <Notice>Failed to create card: {adding.error.message}</Notice>}
+      {cards.data.length === 0 && <Text>This topic has no cards yet; add the first one.</Text>}
+      {cards.data.map((card, n) => (
+        <CardEditor key={card.id} number={n + 1} card={card} onSaved={keep} />
+      ))}
+    </Stack>
+  )
+}

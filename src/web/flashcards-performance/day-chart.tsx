@@ -1,0 +1,61 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
+import { useMemo } from 'react'
+import { Bar } from 'react-chartjs-2'
+import { dayText } from './day-text.ts'
+import { themeColours } from './theme-colours.ts'
+
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
+
+export interface DaySeries {
+  label: string
+  /** A custom property of the page. */
+  colour: string
+  counts: readonly number[]
+}
+
+interface DayChartProps {
+  dates: readonly string[]
+  series: readonly DaySeries[]
+}
+
+/** Counts by day, stacked. The table below it carries the same figures. */
+export function DayChart({ dates, series }: DayChartProps) {
+  const scheme = useComputedColorScheme('light')
+  const { data, options } = useMemo(() => chartOf({ dates, series }, scheme), [dates, series, scheme])
+  return <Bar key={scheme} data={data} options={options} aria-hidden />
+}
+
+function chartOf({ dates, series }: DayChartProps, _scheme: string) {
+  const [text, line, family] = themeColours(
+    '--mantine-color-text',
+    '--mantine-color-default-border',
+    '--mantine-font-family',
+  )
+  const ticks = { color: text ?? '', font: { family: family ?? '', size: 12 }, precision: 0, maxRotation: 0 }
+  return {
+    data: {
+      labels: dates.map(dayText),
+      datasets: series.map(({ label, colour, counts }) => ({
+        ...{ label, data: [...counts], borderRadius: 2, maxBarThickness: 22 },
+        backgroundColor: themeColours(colour)[0],
+      })),
+    },
+    options: {
+      animation: false as const,
+      maintainAspectRatio: false,
+      scales: {
+        x: { stacked: true, grid: { display: false }, ticks },
+        y: {
+          stacked: true,
+          beginAtZero: true,
+          suggestedMax: 4,
+          border: { display: false },
+          grid: { color: line ?? '' },
+          ticks,
+        },
+      },
+      plugins: { legend: { display: false } },
+    },
+  }
+}

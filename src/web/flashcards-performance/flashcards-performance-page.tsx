@@ -1,0 +1,97 @@
+import { Button, Center, Group, Loader, Select, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { getCardProgress, listDecks } from '../../contract/flashcards.ts'
+import { queryOf } from '../api.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { CardSummary } from './card-summary.tsx'
+import styles from './cards-performance.module.css'
+import { CategoryTable } from './category-table.tsx'
+import { DueForecast } from './due-forecast.tsx'
+import { LearningStages } from './learning-stages.tsx'
+import { ReviewHistory } from './review-history.tsx'
+import { StudySuggestions } from './study-suggestions.tsx'
+
+const allDecks = 'default'
+
+export function FlashcardsPerformancePage() {
+  const [deckId, setDeckId] = useState(allDecks)
+  const decks = useQuery(queryOf(listDecks, {}))
+  const choices = decks.data?.filter(({ selected }) => selected) ?? []
+  const deckName = choices.find(({ id }) => id === deckId)?.name
+  return (
+    <Page title="Flashcard Performance">
+      <Stack gap="lg">
+        <Group justify="space-between" align="flex-end">
+          <nav className={styles['toggle']} aria-label="What is measured">
+            <Link to="/performance">Qbank</Link>
+            <Link to="/flashcards-performance" aria-current="page">
+              Flashcards
+            </Link>
+          </nav>
+          <Select
+            label="Select Deck:"
+            size="md"
+            w={360}
+            maw="100%"
+            allowDeselect={false}
+            data={[
+              { value: allDecks, label: 'All Decks' },
+              ...choices.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={deckId}
+            onChange={(id) => setDeckId(id ?? allDecks)}
+          />
+        </Group>
+        <Statistics deckId={deckId} deckName={deckName} />
+      </Stack>
+    </Page>
+  )
+}
+
+function Statistics({ deckId, deckName }: { deckId: string; deckName: string | undefined }) {
+  const progress = useQuery(queryOf(getCardProgress, { query: { deckId } }))
+  if (progress.error && !progress.data) {
+    return (
+      <Notice retryLabel="Retry" onRetry={() => window.location.reload()}>
+        Failed to load flashcard statistics. Please try again later.
+      </Notice>
+    )
+  }
+  if (!progress.data) {
+    return (
+      <Center mih={240} role="status">
+        <Group>
+          <Loader size="sm" aria-hidden />
+          <Text>Loading flashcard statistics...</Text>
+        </Group>
+      </Center>
+    )
+  }
+  if (progress.data.totalCards === 0) return <NothingYet />
+  return (
+    <>
+      <div className={styles['tiles']}>
+        <CardSummary progress={progress.data} />
+        <LearningStages stages={progress.data.cardsPerStage} />
+      </div>
+      <StudySuggestions progress={progress.data} />
+      <div className={styles['tiles']}>
+        <ReviewHistory deck={deckName ?? 'all'} />
+        <DueForecast deckId={deckId} />
+      </div>
+      <CategoryTable accuracy={progress.data.accuracyByCategory} />
+    </>
+  )
+}
+
+const NothingYet = () => (
+  <Stack align="flex-start">
+    <Text>There are no flashcards on your list yet. Choose a deck to begin.</Text>
+    <Button component={Link} to="/flashcards">
+      Start Studying
+    </Button>
+  </Stack>
+)

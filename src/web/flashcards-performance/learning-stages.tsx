@@ -1,0 +1,44 @@
+import { Center, Loader, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import styles from './cards-performance.module.css'
+import { type StageCounts, stageParts } from './stage-parts.ts'
+
+// Only this page draws.
+const StageChart = lazy(async () => ({ default: (await import('./stage-chart.tsx')).StageChart }))
+
+export function LearningStages({ stages }: { stages: StageCounts }) {
+  const parts = stageParts(stages)
+  const isEmpty = parts.every(({ count }) => count === 0)
+  return (
+    <section className={styles['tile']} aria-labelledby="learning-stages">
+      <Title order={2} id="learning-stages" mb="sm">
+        Learning Stages
+      </Title>
+      {isEmpty ? (
+        <Text>There are no active cards here. Bring archived cards back, or choose another deck.</Text>
+      ) : (
+        <div className={styles['stages']}>
+          <div className={styles['doughnut']}>
+            <Suspense fallback={<Drawing />}>
+              <StageChart parts={parts} />
+            </Suspense>
+          </div>
+          <ul className={styles['legend']}>
+            {parts.map(({ name, label, text }) => (
+              <li key={name}>
+                <span className={styles['mark']} style={{ background: `var(--stage-${name})` }} aria-hidden />
+                {label}: {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const Drawing = () => (
+  <Center h={200} role="status">
+    <Loader size="sm" aria-label="Loading the chart" />
+  </Center>
+)

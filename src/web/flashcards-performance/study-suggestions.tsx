@@ -1,0 +1,36 @@
+import { Button, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { getCardProgress } from '../../contract/flashcards.ts'
+import styles from './cards-performance.module.css'
+
+export function StudySuggestions({ progress }: { progress: ReplyOf<typeof getCardProgress> }) {
+  const { dueToday, cardsPerStage } = progress
+  const cards = [
+    { title: 'Cards Due Today', count: dueToday, text: 'Reviews that come up today' },
+    { title: 'New Cards', count: cardsPerStage.new, text: 'Not studied yet' },
+    { title: 'Learning Progress', count: cardsPerStage.graduated, text: 'Cards in long-term memory' },
+  ]
+  return (
+    <section className={styles['tile']} aria-labelledby="suggestions">
+      <Title order={2} id="suggestions" mb="sm">
+        Study Suggestions
+      </Title>
+      <Title order={3} mb="sm">
+        Today's Review Plan
+      </Title>
+      <div className={styles['plan']}>
+        {cards.map(({ title, count, text }) => (
+          <article key={title} className={styles['suggestion']} aria-label={title}>
+            <Text fw={600}>{title}</Text>
+            <p className={styles['count']}>{count}</p>
+            <Text size="sm">{text}</Text>
+          </article>
+        ))}
+      </div>
+      <Button component={Link} to="/flashcards" mt="md">
+        Start Studying
+      </Button>
+    </section>
+  )
+}

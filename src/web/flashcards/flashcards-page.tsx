@@ -1,0 +1,33 @@
+import '@fontsource/source-serif-4/latin-400.css'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { DeckList } from './deck-list.tsx'
+import { DeckStudy } from './deck-study.tsx'
+import { decksQuery } from './device-queries.ts'
+import { HistoryView } from './history-view.tsx'
+import { LoadingFlashcards } from './loading-flashcards.tsx'
+import { useCardUser } from './use-card-user.ts'
+
+const chosenDeck = z.object({ deckId: z.string() })
+
+/** The deck list, the history of a deck, or a chosen deck: its set-up and its study session. */
+export function FlashcardsPage() {
+  const { state } = useLocation()
+  const [search] = useSearchParams()
+  const history = search.get('history')
+  const deckId = chosenDeck.safeParse(state).data?.deckId
+  if (history) return <HistoryView deckId={history} />
+  if (deckId) return <DeckStudy key={deckId} deckId={deckId} />
+  return search.get('demo') === '1' ? <DemoDeck /> : <DeckList />
+}
+
+/** Opens the first deck: of the learner's own, else of all that are open. */
+function DemoDeck() {
+  const { store } = useCardUser()
+  const { data: decks, isPending } = useQuery(decksQuery(store))
+  if (isPending) return <LoadingFlashcards />
+  const open = decks?.filter(({ locked, questionCount }) => !locked && questionCount > 0) ?? []
+  const first = open.find(({ selected }) => selected) ?? open[0]
+  return first ? <Navigate to="/flashcards" state={{ deckId: first.id }} replace /> : <DeckList />
+}

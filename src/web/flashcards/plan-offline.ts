@@ -1,0 +1,66 @@
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { Card, getQueue } from '../../contract/flashcards.ts'
+import type { UserPreferences } from '../../contract/preferences.ts'
+import { dayOf, startOfDay } from '../../domain/flashcards/calendar.ts'
+import { dueFrom } from '../../domain/flashcards/card-state.ts'
+import {
+  countCram,
+  estimateMinutes,
+  freshRoom,
+  isFailed,
+  selectCram,
+  selectSpaced,
+} from '../../domain/flashcards/select-queue.ts'
+import { Declined } from '../api.ts'
+import type { CardStore } from '../offline/card-store.ts'
+import type { StudySetup } from './study-setup.ts'
+
+export type Plan = ReplyOf<typeof getQueue>
+
+interface OfflineParts {
+  store: CardStore
+  deckId: string
+  setup: StudySetup
+  preferences: UserPreferences
+  error: unknown
+}
+
+/** Without a network the device selects from the deck as it was last seen; any other failure stays one. */
+export async function planOffline({ store, deckId, setup, preferences, error }: OfflineParts): Promise<Plan> {
+  const isOffline = error instanceof Declined && error.code === 'offline'
+  const cards = isOffline ? await store.readCards(deckId) : undefined
+  if (!cards) throw error
+  const now = new Date()
+  const today = startOfDay(dayOf(now, preferences), preferences).toISOString()
+  return planFrom(cards, { setup, preferences, now, begunToday: await store.countBegunSince(today) }, Math.random)
+}
+
+interface PlanFacts {
+  setup: StudySetup
+  preferences: UserPreferences
+  now: Date
+  begunToday: number
+}
+
+export function planFrom(all: readonly Card[], facts: PlanFacts, chance: () => number): Plan {
+  const { setup, preferences, now, begunToday } = facts
+  const active = all.filter(({ archived }) => !archived)
+  const { randomizeOrder, cardCount } = setup
+  if (setup.mode === 'cramming') {
+    const choice = { cram: setup.cram, cardCount: setup.cramCount ?? active.length, randomizeOrder }
+    const cards = selectCram(active, choice, chance)
+    const estimatedMinutes = estimateMinutes(cards.length, 'cram')
+    return { cards, due: 0, fresh: 0, estimatedMinutes, nextDue: null, cramCounts: countCram(active) }
+  }
+  const wanted = setup.includeFailed ? active : active.filter(({ lastRating }) => !isFailed(lastRating))
+  const reviewed = wanted
+    .flatMap((card) => (card.state ? [{ card, from: dueFrom(card.state, preferences), due: card.state.due }] : []))
+    .sort((a, b) => (a.due < b.due ? -1 : 1))
+  const due = reviewed.filter(({ from }) => from <= now.toISOString()).map(({ card }) => card)
+  const nextDue = reviewed.find(({ from }) => from > now.toISOString())?.due ?? null
+  const fresh = wanted.filter(({ state }) => !state).slice(0, freshRoom(setup.newCards, begunToday))
+  const choice = { due, fresh, cardCount, reviewCards: due.length, randomizeOrder }
+  const estimatedMinutes = estimateMinutes(due.length + fresh.length, 'spaced')
+  const cards = selectSpaced(choice, chance)
+  return { cards, due: due.length, fresh: fresh.length, estimatedMinutes, nextDue, cramCounts: null }
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addCard,
+  archive,
+  beginStudy,
+  bringBack,
+  currentCardId,
+  move,
+  rate,
+  type StudyState,
+  undo,
+} from './study-state.ts'
+
+const now = 1_000_000
+let reviews = 0
+
+/** Rates the shown card; `backIn` milliseconds: it is in learning. */
+function rateShown(state: StudyState, backIn: number | null = null, at = now): StudyState {
+  const cardId = currentCardId(state) ?? ''
+  const step = { reviewId: `r${reviews++}`, cardId, rating: 3, stateBefore: null, lastRatingBefore: null } as const
+  return rate(state, { ...step, comesBackAt: backIn === null ? null : at + backIn, now: at })
+}
+
+const ids = (count: number) => Array.from({ length: count }, (_, n) => `c${n + 1}`)
+const rateTimes = (state: StudyState, times: number) => ids(times).reduce((standing) => rateShown(standing), state)
+
+interface Row {
+  name: string
+  state: () => StudyState
+  shown?: string | undefined
+  over?: boolean
+}
+
+const rows: Row[] = [
+  { name: 'a rating goes on to the next card', state: () => rateShown(beginStudy(ids(3))), shown: 'c2' },
+  {
+    name: 'the session is over when every card was rated and none is in learning',
+    state: () => rateTimes(beginStudy(ids(3)), 3),
+    over: true,
+  },
+  {
+    name: 'a card in learning comes back when its step has passed, before the next new card',
+    state: () => rateShown(rateShown(beginStudy(ids(3)), 60_000), null, now + 60_000),
+    shown: 'c1',
+  },
+  {
+    name: 'a card in learning waits for its step while other cards are left',
+    state: () => rateShown(rateShown(beginStudy(ids(3)), 60_000), null, now + 59_999),
+    shown: 'c3',
+  },
+  {
+    name: 'a card in learning comes back at once when nothing else is left',
+    state: () => rateShown(rateShown(beginStudy(ids(2)), 600_000)),
+    shown: 'c1',
+  },
+  {
+    name: 'of two cards in learning the one that is due sooner comes back first',
+    state: () => rateShown(rateShown(beginStudy(ids(2)), 600_000), 60_000),
+    shown: 'c2',
+  },
+  {
+    name: 'at the end of the list the session restarts from the first card that was passed over',
+    state: () => rateShown(move(move(beginStudy(ids(3)), 1), 1)),
+    shown: 'c1',
+  },
+  {
+    name: 'twenty distinct cards are enough at the end of a longer list',
+    state: () => rateTimes(move(move(beginStudy(ids(22)), 1), 1), 20),
+    over: true,
+  },
+  {
+    name: 'nineteen cards are not enough at the end of a longer list',
+    state: () => rateTimes(move(move(beginStudy(ids(21)), 1), 1), 19),
+    shown: 'c1',
+  },
+  {
+    name: 'the same card rated twice counts once',
+    state: () => rateShown(move(rateShown(beginStudy(ids(3))), -1)),
+    shown: 'c2',
+  },
+  { name: 'Previous stays on the first card', state: () => move(beginStudy(ids(3)), -1), shown: 'c1' },
+  { name: 'Next wraps to the first card', state: () => move(move(beginStudy(ids(2)), 1), 1), shown: 'c1' },
+  { name: 'archiving moves on', state: () => archive(beginStudy(ids(3)), 'c1', now), shown: 'c2' },
+  {
+    name: 'archiving the last open card ends the session',
+    state: () => archive(beginStudy(ids(1)), 'c1', now),
+    over: true,
+  },
+  {
+    name: 'a card brought back from the archive is shown and has to be rated again',
+    state: () => bringBack(archive(beginStudy(ids(1)), 'c1', now), 'c1'),
+    shown: 'c1',
+  },
+  { name: 'an added card is shown at once', state: () => addCard(beginStudy(ids(2)), 'mine'), shown: 'mine' },
+  { name: 'a list without cards is over', state: () => beginStudy([]), over: true },
+]
+
+describe('the way through a study session', () => {
+  test.each(rows)('$name', ({ state, shown, over = false }) => {
+    const reached = state()
+    expect(reached.isOver).toBe(over)
+    if (shown !== undefined) expect(currentCardId(reached)).toBe(shown)
+    expect(reached.isFlipped).toBe(false)
+  })
+
+  test('undo brings back the card with its answer, and what was rated and waiting before', () => {
+    const one = rateShown(beginStudy(ids(3)), 60_000)
+    const two = undo(rateShown(one))
+    expect(two).toEqual({ ...one, isFlipped: true })
+    expect(undo(two)).toEqual({ ...beginStudy(ids(3)), isFlipped: true })
+    expect(undo(beginStudy(ids(3)))).toEqual(beginStudy(ids(3)))
+  })
+
+  test('undo of the last rating takes up a session that was over', () => {
+    expect(undo(rateTimes(beginStudy(ids(2)), 2))).toMatchObject({ isOver: false, position: 1, rated: ['c1'] })
+  })
+
+  test('whatever is rated, every session that goes on rating ends, and undoing all leads back to its begin', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 30 }), fc.array(fc.boolean(), { maxLength: 60 }), (count, again) => {
+        let state = beginStudy(ids(count))
+        const answers = [...again, ...ids(2 * count + again.length).map(() => false)]
+        for (const isAgain of answers) {
+          if (state.isOver) break
+          state = rateShown(state, isAgain ? 60_000 : null)
+        }
+        expect(state.isOver).toBe(true)
+        expect(new Set(state.rated).size).toBe(count)
+        while (state.trail.length > 0) state = undo(state)
+        expect(state).toEqual({ ...beginStudy(ids(count)), isFlipped: true })
+      }),
+    )
+  })
+})

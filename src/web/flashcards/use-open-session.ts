@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { userPreferences } from '../../contract/preferences.ts'
+import { schedulerFor } from '../../domain/flashcards/scheduler.ts'
+import type { KeptSession } from '../offline/cards-database.ts'
+import { newId } from '../offline/new-id.ts'
+import { settingsQuery } from './device-queries.ts'
+import { StudySession } from './study-session.ts'
+import { useCardUser } from './use-card-user.ts'
+
+/** Opens sessions with the scheduler that the learner has chosen. */
+export function useOpenSession() {
+  const { store, tell } = useCardUser()
+  const settings = useQuery(settingsQuery(store))
+  const preferences = settings.data ?? userPreferences.parse({})
+  const session = (kept: KeptSession) =>
+    new StudySession({ kept, store, tell, scheduler: schedulerFor(preferences), newId })
+  /** A new session, which the server hears of. */
+  const begin = ({ deckId, mode, cards }: Pick<KeptSession, 'deckId' | 'mode' | 'cards'>) => {
+    const kept: KeptSession = { sessionId: newId(), deckId, mode, cards, secondsSpent: 0, standing: null }
+    const startedAt = new Date().toISOString()
+    tell([{ kind: 'start', session: { id: kept.sessionId, deckId, mode, cardCount: cards.length, startedAt } }])
+    return session(kept)
+  }
+  return {
+    preferences,
+    /** Which scheduler it is, is known. */
+    isReady: !settings.isPending,
+    session,
+    begin,
+  }
+}

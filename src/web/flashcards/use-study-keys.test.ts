@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type StudyKeys, studyActionOf } from './use-study-keys.ts'
+
+const pressed = { ctrlKey: false, metaKey: false, altKey: false }
+
+test.each([
+  { name: 'Space turns the card', event: { key: ' ' }, does: 'flip' },
+  { name: '1 rates Again', event: { key: '1' }, does: 'rate 1' },
+  { name: '4 rates Easy', event: { key: '4' }, does: 'rate 4' },
+  { name: '5 does nothing', event: { key: '5' }, does: undefined },
+  { name: 'U takes the last rating back', event: { key: 'u' }, does: 'undo' },
+  { name: 'Ctrl+Z takes the last rating back', event: { key: 'z', ctrlKey: true }, does: 'undo' },
+  { name: 'Command+Z takes the last rating back', event: { key: 'z', metaKey: true }, does: 'undo' },
+  { name: 'Ctrl+A stays with the browser', event: { key: 'a', ctrlKey: true }, does: undefined },
+  { name: 'Alt and an arrow stay with the browser', event: { key: 'ArrowLeft', altKey: true }, does: undefined },
+  { name: 'the left arrow goes back', event: { key: 'ArrowLeft' }, does: 'move -1' },
+  { name: 'the right arrow goes on', event: { key: 'ArrowRight' }, does: 'move 1' },
+  { name: 'E edits', event: { key: 'E' }, does: 'edit' },
+  { name: 'F flags', event: { key: 'f' }, does: 'flag' },
+  { name: 'A archives', event: { key: 'a' }, does: 'archive' },
+  { name: 'a question mark lists the keys', event: { key: '?' }, does: 'listKeys' },
+])('$name', ({ event, does }) => {
+  const done: string[] = []
+  const note =
+    (name: string) =>
+    (...what: unknown[]) =>
+      void done.push([name, ...what].join(' '))
+  const names = ['flip', 'rate', 'move', 'undo', 'flag', 'archive', 'edit', 'listKeys'] as const
+  const keys = Object.fromEntries(names.map((name) => [name, note(name)])) as unknown as StudyKeys
+  studyActionOf({ ...pressed, ...event }, keys)?.()
+  expect(done).toEqual(does ? [does] : [])
+})

@@ -173,7 +173,7 @@ test('a session continues where it was left, and ends when every card is done', 
   await page.getByRole('button', { name: `Add ${deckName}` }).click()
   await page.getByRole('button', { name: `Study Now: ${deckName}` }).click()
   await page.getByRole('tab', { name: 'Cramming' }).click()
-  await page.getByText('Custom number of cards').click()
+  await page.getByRole('switch', { name: 'Custom number of cards' }).check({ force: true })
   await page.getByLabel(/^How many, from 5 to/).fill('5')
   await expect(page.getByText('5 cards to cram')).toBeVisible()
   await page.getByRole('button', { name: 'Begin Study' }).click()

@@ -42,6 +42,6 @@ export function DueForecast({ deckId }: { deckId: string }) {
   const sentence =
     total === 0
       ? 'No reviewed card comes up in the next 14 days.'
-      : `${total} cards come up in the next 14 days, ${days[0]?.count ?? 0} of them today.`
+      : `${total} ${total === 1 ? 'card comes' : 'cards come'} up in the next 14 days, ${days[0]?.count ?? 0} of them today.`
   return <DayCounts id="due-forecast" title="Next 14 Days" sentence={sentence} dates={dates} series={series} />
 }

@@ -27,6 +27,6 @@ export function ReviewHistory({ deck }: { deck: string }) {
   const sentence =
     total === 0
       ? 'Nothing was studied in the last 14 days; a session now makes the first bar.'
-      : `${total} cards on ${studied} of the last 14 days.`
+      : `${total} ${total === 1 ? 'card' : 'cards'} on ${studied} of the last 14 days.`
   return <DayCounts id="review-history" title="Last 14 Days" sentence={sentence} dates={dates} series={series} />
 }

@@ -1,4 +1,5 @@
 import '@fontsource/source-serif-4/latin-400.css'
+import '../question/state-colours.css'
 import { Anchor, Center, Group, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -90,9 +90,9 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
             onFlag={session.flag}
             onArchive={archive}
           />
-          <ExplanationPanel key={card.id} text={card.extendedExplanation} references={card.references} />
           <TurnButtons study={study} onFlip={session.flip} onMove={session.move} />
           <RatingButtons session={session} />
+          <ExplanationPanel key={card.id} text={card.extendedExplanation} references={card.references} />
           <Group justify="space-between">
             <Button
               variant="subtle"

@@ -81,7 +81,6 @@ const trend = z.object({
 })
 
 export type Overall = z.output<typeof overall>
-type DomainAccuracy = z.output<typeof domainAccuracy>
 export type Trend = z.output<typeof trend>
 
 /** Whose midnight divides the days. */

@@ -17,13 +17,13 @@ export interface CurrentQbank extends QbankHead {
   questions: readonly StoredQuestion[]
 }
 
-export interface CurrentDeck extends DeckHead {
+interface CurrentDeck extends DeckHead {
   /** Not retired, in published order. */
   cards: readonly StoredCard[]
 }
 
 /** The decks for everybody. */
-export interface Decks {
+interface Decks {
   /** In published order. */
   byId: ReadonlyMap<string, CurrentDeck>
   /** Every card by id, retired ones and those of retired decks too. */

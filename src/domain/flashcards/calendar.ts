@@ -5,7 +5,7 @@ export interface Calendar {
 }
 
 const hourMs = 3_600_000
-export const dayMs = 24 * hourMs
+const dayMs = 24 * hourMs
 
 // To make a format takes far longer than to use it.
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -22,7 +22,7 @@ const deck = (id: string, name: string, kind: DeckFile['kind'], cards: number): 
 export const lungsName = 'Test bank: Pulmonology, Sleep & Airways – with Pleura, Mediastinum & Chest Wall'
 
 /** A deck `heart` of 5 cards and a deck `lungs` of 3, and the reward decks, `studies` with 52 cards. */
-export const cardContent = (): ContentFiles => ({
+const cardContent = (): ContentFiles => ({
   ...testContent(),
   decks: [
     { ...deck('heart', 'Test bank: Cardiology', 'domain', 5), qbank: 'bank', domain: 'Cardiology' },

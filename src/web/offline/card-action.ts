@@ -10,7 +10,7 @@ import {
 import { call } from '../api.ts'
 
 type BodyOf<E extends Parameters<typeof call>[0]> = InputOf<E> extends { body: infer Body } ? Body : never
-export type SentReview = BodyOf<typeof saveReviews>[number]
+type SentReview = BodyOf<typeof saveReviews>[number]
 
 interface CardPlace {
   deckId: string

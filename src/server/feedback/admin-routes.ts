@@ -103,6 +103,7 @@ async function showFeedback(db: Db, adminId: string, feedback: NamedFeedback) {
   return {
     ...{ id, state, createdAt, username, issues, feedback: text, questionId, version, revisionId },
     revision: revision ? await showRevision(db, adminId, revision) : null,
+    job: null,
   }
 }
 

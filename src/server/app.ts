@@ -86,7 +86,7 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = fal
   blockRoutes(handle, deps)
   questionRoutes(handle, deps)
   analyticsRoutes(handle, deps)
-  feedbackRoutes(handle)
+  feedbackRoutes(handle, deps)
   feedbackAdminRoutes(handle)
   flashcardRoutes(handle, deps)
   studyRoutes(handle, deps)

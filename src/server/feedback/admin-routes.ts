@@ -8,6 +8,7 @@ import {
   reviseQuestion,
 } from '../../contract/feedback.ts'
 import { checkProposal } from '../../domain/revisions/check-proposal.ts'
+import { revisedContent } from '../../domain/revisions/revised-content.ts'
 import { voteOutcome } from '../../domain/revisions/vote-outcome.ts'
 import {
   encodeQuestion,
@@ -24,6 +25,8 @@ import type { Handle } from '../http.ts'
 import { newId } from '../new-id.ts'
 import { settleCredit } from './credit.ts'
 import { findFeedback, listFeedbackIn, lockRevision, updateFeedbackState } from './queries.ts'
+import { contentOf } from './question-content.ts'
+import { listReviserJobs, type ReviserJob } from './reviser-jobs.ts'
 import { showRevision, showRevisions } from './shown-revision.ts'
 
 type NamedFeedback = NonNullable<Awaited<ReturnType<typeof findFeedback>>>
@@ -31,8 +34,9 @@ type NamedFeedback = NonNullable<Awaited<ReturnType<typeof findFeedback>>>
 export function feedbackAdminRoutes(handle: Handle) {
   handle(listFeedback, async ({ db, user, query }) => {
     const all = await listFeedbackIn(db, query.state)
+    const jobs = await listReviserJobs(db, all)
     const shown = []
-    for (const feedback of all) shown.push(await showFeedback(db, user.id, feedback))
+    for (const feedback of all) shown.push(await showFeedback(db, user.id, feedback, jobs))
     return shown
   })
 
@@ -41,7 +45,8 @@ export function feedbackAdminRoutes(handle: Handle) {
     if (!feedback) throw refused('not_found')
     await updateFeedbackState(db, feedback, body.state)
     await settleCredit(db, feedback, now)
-    return showFeedback(db, user.id, { ...feedback, state: body.state })
+    const jobs = await listReviserJobs(db, [feedback])
+    return showFeedback(db, user.id, { ...feedback, state: body.state }, jobs)
   })
 
   handle(listProposals, async ({ db, user, query }) => {
@@ -58,14 +63,14 @@ export function feedbackAdminRoutes(handle: Handle) {
     if (feedbackId !== undefined && isOfAnother) throw refused('not_found', { field: 'feedbackId' })
     const verdict = checkProposal(question, question, text)
     if (!verdict.fits) throw refused('revision_does_not_fit', { sentence: verdict.because })
-    const { id: itemId, version: baseVersion, qbankId: _, domain: __, source: ___, ...content } = question
+    const { id: itemId, version: baseVersion } = question
     // The first revision that comes of a feedback has the id that its author polls.
     const isFirst = feedback && !(await findRevision(db, feedback.revisionId))
     const revision = {
       ...{ id: isFirst ? feedback.revisionId : newId(now), itemId, baseVersion, reason },
       ...({ source: 'editor', state: 'proposed', fileHash: null, decidedAt: null } as const),
       createdAt: now.toISOString(),
-      content: { ...content, ...text },
+      content: revisedContent(contentOf(question), text),
     }
     await insertRevision(db, { ...revision, content: encodeQuestion(revision.content) })
     return showRevision(db, user.id, revision)
@@ -97,13 +102,13 @@ export function feedbackAdminRoutes(handle: Handle) {
   })
 }
 
-async function showFeedback(db: Db, adminId: string, feedback: NamedFeedback) {
+async function showFeedback(db: Db, adminId: string, feedback: NamedFeedback, jobs: ReadonlyMap<string, ReviserJob>) {
   const { id, state, createdAt, username, issues, text, questionId, version, revisionId } = feedback
   const revision = await findRevision(db, revisionId)
   return {
     ...{ id, state, createdAt, username, issues, feedback: text, questionId, version, revisionId },
     revision: revision ? await showRevision(db, adminId, revision) : null,
-    job: null,
+    job: jobs.get(revisionId) ?? null,
   }
 }
 

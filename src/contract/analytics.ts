@@ -52,43 +52,6 @@ export const countBlockFlashcards = endpoint({
   refusals: ['not_found'],
 })
 
-const keyChange = z.object({
-  questionId: z.string(),
-  stem: z.string(),
-  /** When the version with the other key was published, and why. */
-  changedAt: time,
-  reason: z.string(),
-  /** The option that the learner chose, and the keys then and now; null where the old version has no such option. */
-  answer: z.string(),
-  keyThen: z.string(),
-  keyNow: z.string().nullable(),
-})
-
-const rescoredBlock = z.object({
-  blockId: z.string(),
-  title: z.string(),
-  completedAt: time,
-  totalQuestions: count,
-  /** Whole percent, as the block was scored; this stands. */
-  score: count,
-  correctAnswers: count,
-  /** The same by the keys of now. */
-  scoreNow: count,
-  correctAnswersNow: count,
-  questions: z.array(keyChange).min(1),
-})
-
-export type RescoredBlock = z.output<typeof rescoredBlock>
-
-export const listKeyChanges = endpoint({
-  method: 'GET',
-  path: '/api/analytics/key-changes',
-  summary: 'The completed blocks in which the learner answered a question whose key has changed since, newest first.',
-  access: 'learner',
-  reply: z.array(rescoredBlock),
-  refusals: [],
-})
-
 const fraction = z.number().min(0).max(1)
 
 const overall = z.object({

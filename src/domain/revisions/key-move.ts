@@ -3,23 +3,16 @@ import type { QuestionText } from './question-text.ts'
 type Keyed = Pick<QuestionText, 'options' | 'correctAnswer'>
 
 const words = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
-const textOf = ({ options }: Keyed, id: string) => options.find((option) => option.id === id)?.text
 
 /**
- * Which option of one version of a question is right by the key of another. What an option says decides, so that options
- * which were put in another order, or whose texts were exchanged, are recognized; where the key was reworded, its id.
- *
- * @returns the option's id, or null where no option of the version is right by that key
+ * Whether a revision with the same option ids makes another answer right: it names another key, or it exchanges the text
+ * of the key with that of another option, which is the same under another name. A key in better words is not moved.
  */
-export function keyBy(version: Keyed, other: Keyed): string | null {
-  const key = textOf(other, other.correctAnswer)
-  const same = version.options.find(({ text }) => key !== undefined && words(text) === words(key))
-  if (same) return same.id
-  const reworded = textOf(version, other.correctAnswer)
-  if (reworded === undefined) return null
-  const isWrongNow = other.options.some(({ id, text }) => id !== other.correctAnswer && words(text) === words(reworded))
-  return isWrongNow ? null : other.correctAnswer
+export function movesKey(from: Keyed, to: Keyed): boolean {
+  if (from.correctAnswer !== to.correctAnswer) return true
+  const key = from.correctAnswer
+  const textIn = ({ options }: Keyed) => words(options.find(({ id }) => id === key)?.text ?? '')
+  const standsElsewhere = (text: string, { options }: Keyed) =>
+    options.some((option) => option.id !== key && words(option.text) === text)
+  return standsElsewhere(textIn(to), from) || standsElsewhere(textIn(from), to)
 }
-
-/** Whether what was right in one version is not what is right in another. */
-export const movesKey = (from: Keyed, to: Keyed): boolean => keyBy(from, to) !== from.correctAnswer

@@ -8,7 +8,6 @@ import {
   reviseQuestion,
 } from '../../contract/feedback.ts'
 import { checkProposal } from '../../domain/revisions/check-proposal.ts'
-import { revisedContent } from '../../domain/revisions/revised-content.ts'
 import { voteOutcome } from '../../domain/revisions/vote-outcome.ts'
 import {
   encodeQuestion,
@@ -25,7 +24,6 @@ import type { Handle } from '../http.ts'
 import { newId } from '../new-id.ts'
 import { settleCredit } from './credit.ts'
 import { findFeedback, listFeedbackIn, lockRevision, updateFeedbackState } from './queries.ts'
-import { contentOf } from './question-content.ts'
 import { listReviserJobs, type ReviserJob } from './reviser-jobs.ts'
 import { showRevision, showRevisions } from './shown-revision.ts'
 
@@ -63,14 +61,14 @@ export function feedbackAdminRoutes(handle: Handle) {
     if (feedbackId !== undefined && isOfAnother) throw refused('not_found', { field: 'feedbackId' })
     const verdict = checkProposal(question, question, text)
     if (!verdict.fits) throw refused('revision_does_not_fit', { sentence: verdict.because })
-    const { id: itemId, version: baseVersion } = question
+    const { id: itemId, version: baseVersion, qbankId: _, domain: __, source: ___, ...content } = question
     // The first revision that comes of a feedback has the id that its author polls.
     const isFirst = feedback && !(await findRevision(db, feedback.revisionId))
     const revision = {
       ...{ id: isFirst ? feedback.revisionId : newId(now), itemId, baseVersion, reason },
       ...({ source: 'editor', state: 'proposed', fileHash: null, decidedAt: null } as const),
       createdAt: now.toISOString(),
-      content: revisedContent(contentOf(question), text),
+      content: { ...content, ...text },
     }
     await insertRevision(db, { ...revision, content: encodeQuestion(revision.content) })
     return showRevision(db, user.id, revision)

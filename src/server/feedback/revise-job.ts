@@ -15,7 +15,6 @@ import { type Ending, type Hand, JobFailure, type JobHandler } from '../job.ts'
 import { insertJob, type Job } from '../jobs/queries.ts'
 import { type LanguageModel, ModelFailure } from '../language-model.ts'
 import { type Feedback, findFeedbackByRevision } from './queries.ts'
-import { contentOf } from './question-content.ts'
 
 const payload = json(z.object({ revisionId: z.string() }))
 
@@ -125,12 +124,12 @@ const ending =
   async (db, now) => {
     const standing = await findStanding(db, revisionId)
     if ('settled' in standing) return standing.settled
-    const { question } = standing
-    if (question.version !== baseVersion) throw new JobFailure('The question changed while it was revised.')
+    const { id: itemId, version, qbankId: _, domain: __, source: ___, ...content } = standing.question
+    if (version !== baseVersion) throw new JobFailure('The question changed while it was revised.')
     await insertRevision(db, {
-      ...{ id: revisionId, itemId: question.id, baseVersion, reason, source: 'ai', state: 'proposed' },
+      ...{ id: revisionId, itemId, baseVersion, reason, source: 'ai', state: 'proposed' },
       ...{ fileHash: null, decidedAt: null, createdAt: now.toISOString() },
-      content: encodeQuestion(revisedContent(contentOf(question), text)),
+      content: encodeQuestion(revisedContent(content, text)),
     })
     return 'A revision is proposed.'
   }

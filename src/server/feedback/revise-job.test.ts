@@ -106,6 +106,27 @@ describe('feedback with a model', () => {
       expect(endpoint.calls).toHaveLength(1)
     }))
 
+  test('of a question that an open exam asks looks queued, whatever came of it, until the exam is over', () =>
+    withModel(async ({ ask, endpoint, worker, clock }) => {
+      const said = await givenFeedback(ask)
+      endpoint.always(revising({ correctAnswer: 'c' }))
+      await worker.workOff()
+      const blocks = (await ask('ana', 'GET', '/api/blocks')).json as { id: string }[]
+      for (const { id } of blocks) await ask('ana', 'POST', `/api/blocks/${id}/complete`, { answers: {}, timeSpent: 1 })
+      clock.now = new Date(clock.now.getTime() + 60_000)
+      const exam = (await ask('ana', 'POST', '/api/blocks', { ...newBlock, questionCount: 39, mode: 'exam' }))
+        .json as Block
+      expect(exam.questions.map(({ id }) => id)).toContain(question)
+      expect(await check(ask, said)).toMatchObject({
+        progress: 0,
+        status: 'queued',
+        hasRevision: false,
+        revision: null,
+      })
+      await ask('ana', 'POST', `/api/blocks/${exam.id}/complete`, { answers: {}, timeSpent: 1 })
+      expect(await check(ask, said)).toMatchObject({ status: 'complete' })
+    }))
+
   test('is answered by editors alone from the fifty-first in a day on', () =>
     withModel(async ({ ask, endpoint, worker, clock }) => {
       await givenAnswered(ask, 'ana')

@@ -7,8 +7,9 @@ export type SaveOutcome = 'saved' | 'timeUp' | 'completed' | 'offline' | 'signed
 export interface SaveDoor {
   /** Never throws. */
   send(changes: readonly Change[]): Promise<SaveOutcome>
-  keep(changes: readonly Change[]): Promise<void>
-  forget(changes: readonly Change[]): Promise<void>
+  /** Takes the outdated ones off the device in the same step; resolves to whether the device could keep it. */
+  keep(changes: readonly Change[], outdated: readonly Change[]): Promise<boolean>
+  acknowledge(changes: readonly Change[]): Promise<unknown>
   onCompleted(): void
   onTimeUp(): void
 }
@@ -19,6 +20,8 @@ export interface SaveState {
   because: 'offline' | 'signedOut' | 'failed' | null
   /** How many changes no reply has acknowledged. */
   unsaved: number
+  /** False: what is unsaved lives in this page alone. */
+  isKept: boolean
 }
 
 const saveAfterMs = 2_000
@@ -46,7 +49,7 @@ export class SaveQueue {
   constructor(door: SaveDoor, unsaved: readonly Change[]) {
     this.#door = door
     this.#unsaved = unsaved
-    this.#state = { phase: 'idle', because: null, unsaved: unsaved.length }
+    this.#state = { phase: 'idle', because: null, unsaved: unsaved.length, isKept: true }
   }
 
   get state(): SaveState {
@@ -79,8 +82,7 @@ export class SaveQueue {
   add(changes: readonly Change[]) {
     const outdated = this.#unsaved.filter((change) => changes.some((later) => isOutdatedNote(change, later)))
     this.#unsaved = [...this.#unsaved.filter((change) => !outdated.includes(change)), ...changes]
-    if (outdated.length > 0) void this.#door.forget(outdated)
-    void this.#door.keep(changes)
+    void this.#door.keep(changes, outdated).then((isKept) => isKept === this.#state.isKept || this.#say({ isKept }))
     this.#say({ unsaved: this.#unsaved.length })
     clearTimeout(this.#soon)
     this.#soon = setTimeout(() => void this.save(), saveAfterMs)
@@ -119,7 +121,7 @@ export class SaveQueue {
     const ids = new Set(changes.map(({ id }) => id))
     this.#unsaved = this.#unsaved.filter(({ id }) => !ids.has(id))
     this.#say({ unsaved: this.#unsaved.length })
-    await this.#door.forget(changes)
+    await this.#door.acknowledge(changes)
   }
 
   async #run(): Promise<void> {

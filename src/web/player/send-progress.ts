@@ -4,10 +4,14 @@ import type { SaveOutcome } from './save-queue.ts'
 
 type Progress = Pick<ProgressToSave, 'changes' | 'currentIndex' | 'timeRemaining'>
 
+/** A reply that is out this long does not come: the network is one in name only. What was sent counts once. */
+export const longestWaitMs = 20_000
+
 /** Sends what the server has not acknowledged. The device's clock is read at this very attempt. */
 export async function sendProgress(blockId: string, progress: Progress): Promise<SaveOutcome> {
   try {
-    await call(saveProgress, { params: { id: blockId }, body: stamped(progress) })
+    const signal = AbortSignal.timeout(longestWaitMs)
+    await call(saveProgress, { params: { id: blockId }, body: stamped(progress) }, { signal })
     return 'saved'
   } catch (error) {
     return outcomeOf(error)

@@ -106,19 +106,25 @@ export class BlockSession {
     this.dispatch({ type: 'settle' })
     const { unsaved } = this.queue
     if (unsaved.length === 0 && (phase === 'start' || mode === 'review')) return
-    const acknowledged =
-      mode === 'review'
-        ? await sendReviewEditsOnLeaving(this.block.id, unsaved)
-        : await sendOnLeaving(this.block.id, this.#progress(unsaved))
-    if (acknowledged.length > 0) await this.queue.acknowledge(acknowledged)
+    if (mode === 'review') return this.queue.acknowledge(await sendReviewEditsOnLeaving(this.block.id, unsaved))
+    const progress = this.#progress(unsaved)
+    const acknowledged = await sendOnLeaving(this.block.id, progress)
+    if (!acknowledged) return
+    this.#knownToServer(progress)
+    await this.queue.acknowledge(acknowledged)
   }
 
   async #send(changes: readonly Change[]): Promise<SaveOutcome> {
     if (this.block.mode === 'review') return sendReviewEdits(this.block.id, changes)
     const progress = this.#progress(changes)
     const outcome = await sendProgress(this.block.id, progress)
-    if (outcome === 'saved') this.#sentIndex = progress.currentIndex
+    if (outcome === 'saved') this.#knownToServer(progress)
     return outcome
+  }
+
+  #knownToServer({ currentIndex }: { currentIndex: number }) {
+    this.#sentIndex = currentIndex
+    if (!this.#over) void this.#store.keep({ place: this.#place() })
   }
 
   #progress = (changes: readonly Change[]) => ({

@@ -218,6 +218,15 @@ describe('when it fails', () => {
     expect(sent[2]).toEqual(['a', 'b'])
   })
 
+  test('a connection that comes back while an attempt fails is tried at once', async () => {
+    const { queue, sent, whileSending } = seed(['offline'])
+    whileSending(() => void queue.retryNow())
+    queue.add([change('a')])
+    await pass(2_000)
+    expect(sent).toEqual([['a'], ['a']])
+    expect(queue.state).toMatchObject({ phase: 'idle', unsaved: 0 })
+  })
+
   test('Retry Now waits no longer', async () => {
     const { queue, sent } = seed(['failed'])
     queue.add([change('a')])

@@ -118,6 +118,7 @@ export class SaveQueue {
 
   /** An attempt beside the queue's own went through, such as the last one of a page that is being left. */
   async acknowledge(changes: readonly Change[]): Promise<void> {
+    if (changes.length === 0) return
     const ids = new Set(changes.map(({ id }) => id))
     this.#unsaved = this.#unsaved.filter(({ id }) => !ids.has(id))
     this.#say({ unsaved: this.#unsaved.length })
@@ -140,6 +141,8 @@ export class SaveQueue {
         return this.#say({ phase: 'idle', because: null })
       }
       this.#moved = true
+      // Asked for while this attempt was on its way, as when the connection came back in that moment.
+      if (this.#again && !this.#stopped) continue
       const delay = outcome === 'failed' ? retryAfterMs[failures++] : undefined
       if (delay !== undefined && !this.#stopped) await this.#wait(delay)
       if (delay === undefined || this.#stopped) return this.#say({ phase: 'pending', because: notSaved(outcome) })

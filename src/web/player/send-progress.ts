@@ -44,14 +44,14 @@ const keepaliveBytes = 60_000
  * The last attempt of a page that is being left or hidden. Whoever stays learns what was acknowledged; what was not is
  * on the device and goes out when the block is opened again.
  */
-export async function sendOnLeaving(blockId: string, progress: Progress): Promise<readonly Change[]> {
+export async function sendOnLeaving(blockId: string, progress: Progress): Promise<readonly Change[] | undefined> {
   const changes = fitting(progress.changes ?? [])
   try {
     await call(saveProgress, { params: { id: blockId }, body: stamped({ ...progress, changes }) }, { keepalive: true })
     return changes
   } catch {
     // The queue, or the next visit, meets the same failure and deals with it.
-    return []
+    return undefined
   }
 }
 

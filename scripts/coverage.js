@@ -41,6 +41,7 @@ function complaintsOfTest(test) {
   const title = rest.join(' › ').replaceAll('\\|', '|')
   if (!/\.(test|spec)\.tsx?$/.test(file)) return [`'${file}' is no file of tests.`]
   if (!existsSync(file)) return [`there is no ${file}.`]
+  if (/^\$\w+$/.test(title)) return [`'${title}' names no row of ${file}.`]
   if (!title || !isTitleIn(sourceOf(file), title)) return [`${file} has no test '${title}'.`]
   return []
 }

@@ -43,6 +43,7 @@ export class BlockSession {
     this.isSaved = !demo || block.mode === 'tutor'
     this.#store = new BlockStore(userId, block.id)
     this.#state = openingState(block, device, { demo, questionId })
+    if (device.place?.isSent ?? true) this.#sentIndex = this.#state.currentIndex
     this.queue = new SaveQueue(
       {
         send: (sent) => this.#send(sent),

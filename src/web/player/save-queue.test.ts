@@ -218,6 +218,15 @@ describe('when it fails', () => {
     expect(sent[2]).toEqual(['a', 'b'])
   })
 
+  test('a change made while an attempt fails does not hide the failure', async () => {
+    const { queue, sent, whileSending } = seed(['offline'])
+    whileSending(() => void queue.save())
+    queue.add([change('a')])
+    await pass(2_000)
+    expect(sent).toEqual([['a']])
+    expect(queue.state).toMatchObject({ phase: 'pending', because: 'offline' })
+  })
+
   test('a connection that comes back while an attempt fails is tried at once', async () => {
     const { queue, sent, whileSending } = seed(['offline'])
     whileSending(() => void queue.retryNow())

@@ -38,6 +38,7 @@ export class SaveQueue {
   #moved = false
   #running: Promise<void> | undefined
   #again = false
+  #atOnce = false
   #stopped = true
   #soon: ReturnType<typeof setTimeout> | undefined
   #every: ReturnType<typeof setInterval> | undefined
@@ -113,6 +114,7 @@ export class SaveQueue {
   /** The learner asks, or the connection is back: no waiting. */
   retryNow(): Promise<void> {
     this.#endWait?.()
+    this.#atOnce = true
     return this.save()
   }
 
@@ -130,6 +132,7 @@ export class SaveQueue {
     this.#say({ phase: 'saving' })
     while (true) {
       this.#again = false
+      this.#atOnce = false
       this.#moved = false
       const sent = this.#unsaved.slice(0, changesAtOnce)
       const outcome = await this.#door.send(sent)
@@ -142,7 +145,7 @@ export class SaveQueue {
       }
       this.#moved = true
       // Asked for while this attempt was on its way, as when the connection came back in that moment.
-      if (this.#again && !this.#stopped) continue
+      if (this.#atOnce && !this.#stopped) continue
       const delay = outcome === 'failed' ? retryAfterMs[failures++] : undefined
       if (delay !== undefined && !this.#stopped) await this.#wait(delay)
       if (delay === undefined || this.#stopped) return this.#say({ phase: 'pending', because: notSaved(outcome) })

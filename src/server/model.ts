@@ -17,8 +17,10 @@ import type {
   StudySessionTable,
 } from './flashcards/tables.ts'
 import type { LedgerTable } from './ledger/tables.ts'
+import type { IdentityTable, SignInFlowTable } from './outside-sign-in/tables.ts'
 import type { PreferenceTable } from './preferences/tables.ts'
 import type { QbankAccessTable, QbankSelectionTable } from './qbank/tables.ts'
+import type { ResetTokenTable } from './reset/tables.ts'
 
 /** Every table by its name. */
 export interface Model {
@@ -32,6 +34,7 @@ export interface Model {
   contentState: ContentStateTable
   deckChoices: DeckChoiceTable
   feedback: FeedbackTable
+  identities: IdentityTable
   itemVersions: ItemVersionTable
   items: ItemTable
   learnerCards: LearnerCardTable
@@ -41,9 +44,11 @@ export interface Model {
   qbankAccesses: QbankAccessTable
   qbankSelections: QbankSelectionTable
   questionStatuses: QuestionStatusTable
+  resetTokens: ResetTokenTable
   revisionVotes: RevisionVoteTable
   revisions: RevisionTable
   sessions: SessionTable
+  signInFlows: SignInFlowTable
   studySessions: StudySessionTable
   users: UserTable
   voteRequests: VoteRequestTable

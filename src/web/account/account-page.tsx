@@ -1,10 +1,16 @@
-import { Avatar, Button, Group, Stack, Text } from '@mantine/core'
-import { useNavigate } from 'react-router'
+import { Anchor, Avatar, Button, Group, Stack, Text } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
 import { useSession } from '../session.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './account.module.css'
+import { DataSection } from './data-section.tsx'
+import { DetailsSection } from './details-section.tsx'
 import { DeviceList } from './device-list.tsx'
+import { PasswordSection } from './password-section.tsx'
 import { SchedulerSection } from './scheduler-section.tsx'
+import { StudySection } from './study-section.tsx'
+import { ThemeSection } from './theme-section.tsx'
+import { WaysInSection } from './ways-in-section.tsx'
 
 export function AccountPage() {
   const { user, logout } = useSession()
@@ -47,8 +53,19 @@ export function AccountPage() {
             </div>
           ))}
         </dl>
+        {user.role === 'admin' && (
+          <Anchor component={Link} to="/admin/users" py={10} style={{ alignSelf: 'flex-start' }}>
+            Users of this server
+          </Anchor>
+        )}
+        <StudySection />
         <SchedulerSection />
+        <ThemeSection />
+        <DetailsSection user={user} />
+        <PasswordSection />
+        <WaysInSection />
         <DeviceList />
+        <DataSection />
       </Stack>
     </Page>
   )

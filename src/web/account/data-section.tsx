@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { deleteUser, exportUser } from '../../contract/account.ts'
 import { mutationOf } from '../api.ts'
 import { useSession } from '../session.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { waysInQuery } from './account-queries.ts'
@@ -21,8 +22,8 @@ export function DataSection() {
         <Button component="a" href={exportUser.path} download variant="default" size="md">
           Export all my data
         </Button>
-        <Text mt="sm">Deleting takes all of it away, on the server and on this device. Nobody can bring it back.</Text>
-        <Button color="red" variant="outline" size="md" onClick={question.open}>
+        <Text mt="sm">Deleting takes all of it away, on the server and in this browser. Nobody can bring it back.</Text>
+        <Button variant="default" size="md" onClick={question.open}>
           Delete my account
         </Button>
       </Stack>
@@ -51,7 +52,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   }
   const atPassword = remove.error?.field === 'password'
   return (
-    <Modal opened centered title="Delete your account?" onClose={onClose} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog title="Delete your account?" onClose={onClose}>
       <form onSubmit={submit}>
         <Stack>
           <Text>
@@ -76,12 +77,12 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
             <Button variant="default" size="md" onClick={onClose}>
               Keep my account
             </Button>
-            <Button type="submit" color="red" size="md" loading={remove.isPending}>
+            <Button type="submit" color="red.9" size="md" loading={remove.isPending}>
               Delete my account
             </Button>
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

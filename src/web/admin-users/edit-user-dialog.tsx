@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { AdminUser } from '../../contract/admin-users.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { isField, showAtField, UserFields, type UserValues } from './user-fields.tsx'
 import { useEditUser } from './users-query.ts'
@@ -18,7 +19,7 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
     )
   }
   return (
-    <Modal opened title={`Edit ${username}`} onClose={onClose} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog title={`Edit ${username}`} onClose={onClose}>
       <form onSubmit={form.onSubmit(submit)}>
         <Stack>
           {edit.error && !isField(edit.error.field) && <Notice>{edit.error.message}</Notice>}
@@ -30,6 +31,6 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

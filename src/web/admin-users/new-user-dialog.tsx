@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Switch } from '@mantine/core'
+import { Button, Group, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createUser } from '../../contract/admin-users.ts'
 import { mutationOf } from '../api.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { LinkFor } from './link-for.tsx'
 import { isField, showAtField, UserFields } from './user-fields.tsx'
@@ -22,12 +23,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
     onError: (error) => showAtField(form, error),
   })
   return (
-    <Modal
-      opened
-      title={create.data ? `${create.data.username} is made` : 'New user'}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog title={create.data ? `${create.data.username} is made` : 'New user'} onClose={onClose}>
       {create.data ? (
         <LinkFor user={create.data} onClose={onClose} />
       ) : (
@@ -51,6 +47,6 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -43,6 +43,7 @@ export function LoginForm({ next }: { next: string }) {
             </Alert>
           )}
           <TextInput
+            size="md"
             label="Username"
             description="or your email"
             required
@@ -52,13 +53,14 @@ export function LoginForm({ next }: { next: string }) {
             {...form.getInputProps('username')}
           />
           <PasswordInput
+            size="md"
             label="Password"
             required
             autoComplete="current-password"
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
-          <Button type="submit" disabled={submit.isPending}>
+          <Button type="submit" size="md" disabled={submit.isPending}>
             {submit.isPending ? 'Logging in...' : 'Login'}
           </Button>
           <Anchor component={Link} to="/reset-password" py={10} style={{ alignSelf: 'flex-start' }}>

@@ -20,13 +20,14 @@ export function OutsideButtons({ next }: { next: string }) {
     <Stack gap="sm">
       <Button
         variant="default"
+        size="md"
         disabled={start.isPending}
         onClick={() => (data?.google ? begin('google') : setHasNoGoogle(true))}
       >
         Sign in with Google
       </Button>
       {data?.oidc.map(({ id, name }) => (
-        <Button key={id} variant="default" disabled={start.isPending} onClick={() => begin(id)}>
+        <Button key={id} variant="default" size="md" disabled={start.isPending} onClick={() => begin(id)}>
           Sign in with {name}
         </Button>
       ))}

@@ -48,6 +48,7 @@ function Fields() {
           </Alert>
         )}
         <TextInput
+          size="md"
           label="Full Name"
           required
           autoComplete="name"
@@ -56,6 +57,7 @@ function Fields() {
           {...form.getInputProps('displayName')}
         />
         <TextInput
+          size="md"
           label="Email"
           type="email"
           required
@@ -64,6 +66,7 @@ function Fields() {
           {...form.getInputProps('email')}
         />
         <TextInput
+          size="md"
           label="Username"
           description="3 to 32 letters, digits, dots, underscores or hyphens"
           required
@@ -73,6 +76,7 @@ function Fields() {
           {...form.getInputProps('username')}
         />
         <PasswordInput
+          size="md"
           label="Password"
           description="At least 8 characters"
           required
@@ -80,7 +84,7 @@ function Fields() {
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
-        <Button type="submit" variant="default" disabled={submit.isPending}>
+        <Button type="submit" size="md" variant="default" disabled={submit.isPending}>
           {submit.isPending ? 'Registering...' : 'Register'}
         </Button>
       </Stack>

@@ -158,6 +158,34 @@ test('another email needs the password, and signs in from then on', async ({ pag
   await expect(account(page)).toBeVisible()
 })
 
+test('how flashcards are scheduled is set on the account page and stays', async ({ page }) => {
+  await signInAsNewLearner(page)
+  const scheduling = part(page, 'Flashcard scheduling')
+  await expect(scheduling.getByRole('radio', { name: /Classic/ })).toBeChecked()
+  await expect(scheduling.getByLabel('Desired retention, in percent (70 to 99)')).toBeHidden()
+  await scheduling.getByRole('radio', { name: /FSRS/ }).click()
+  const numbers = [
+    { label: 'New cards per day (0 to 100)', value: '10' },
+    { label: 'Desired retention, in percent (70 to 99)', value: '85' },
+    { label: 'Longest interval, in days (1 to 36500)', value: '365' },
+    { label: 'Hour at which a new day begins (0 to 23)', value: '4' },
+  ]
+  for (const { label, value } of numbers) {
+    await scheduling.getByLabel(label).fill(value)
+    await scheduling.getByLabel(label).blur()
+    await expect(scheduling.getByRole('status')).toHaveText('Saved')
+  }
+  await expect
+    .poll(async () => await (await page.request.get('/api/preferences/user')).json())
+    .toMatchObject({
+      ...{ scheduler: 'fsrs', newCardsPerDay: 10, desiredRetention: 0.85 },
+      ...{ maximumIntervalDays: 365, dayStartHour: 4 },
+    })
+  await page.reload()
+  await expect(scheduling.getByRole('radio', { name: /FSRS/ })).toBeChecked()
+  for (const { label, value } of numbers) await expect(scheduling.getByLabel(label)).toHaveValue(value)
+})
+
 test('the theme of a learner comes along to the next device, with the time zone of the first', async ({
   browser,
   baseURL,

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 export const newSecretToken = () => randomBytes(32).toString('base64url')
 
 /** A plain hash is enough for 256 random bits; nobody can guess back from it. */
-export const hashSecretToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const hashSecretToken = (token: string) => hash('sha256', token, 'base64url')

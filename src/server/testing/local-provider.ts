@@ -93,7 +93,9 @@ export class LocalProvider {
     if (!isInteraction) return provider.callback()(request, response)
     if (person === undefined) {
       const links = Object.keys(this.#people).map((id) => `<p><a href="/interaction/${uid}/${id}">${id}</a></p>`)
-      return void response.setHeader('content-type', 'text/html').end(`<link rel="icon" href="data:,"><h1>Who are you?</h1>${links.join('')}`)
+      return void response
+        .setHeader('content-type', 'text/html')
+        .end(`<link rel="icon" href="data:,"><h1>Who are you?</h1>${links.join('')}`)
     }
     if (person === 'nobody') {
       const denied = { error: 'access_denied', error_description: 'the person said no' }

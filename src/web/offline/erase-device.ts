@@ -7,7 +7,9 @@ export async function eraseDevice(userId: string): Promise<void> {
   try {
     const all = IDBKeyRange.bound([userId], [userId, []])
     const blocks = await deviceDatabase()
-    await Promise.all((['changes', 'places', 'blocks'] as const).map((store) => blocks.delete(store, all)))
+    await Promise.all(
+      (['changes', 'acknowledged', 'places', 'blocks'] as const).map((store) => blocks.delete(store, all)),
+    )
     await clearCards(userId)
     const cards = await cardsDatabase()
     for (const key of await cards.getAllKeysFromIndex('outbox', 'userId', userId)) await cards.delete('outbox', key)

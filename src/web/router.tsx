@@ -11,6 +11,13 @@ import { PageLoading } from './ui/page-loading.tsx'
 
 // Each page is fetched when it is opened.
 const LoginPage = lazy(async () => ({ default: (await import('./login/login-page.tsx')).LoginPage }))
+const OutsideReturnPage = lazy(async () => ({
+  default: (await import('./login/outside-return-page.tsx')).OutsideReturnPage,
+}))
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('./login/reset-password-page.tsx')).ResetPasswordPage,
+}))
+const UsersPage = lazy(async () => ({ default: (await import('./admin-users/users-page.tsx')).UsersPage }))
 const QbankPage = lazy(async () => ({ default: (await import('./qbank/qbank-page.tsx')).QbankPage }))
 const NewBlockPage = lazy(async () => ({ default: (await import('./new-block/new-block-page.tsx')).NewBlockPage }))
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
@@ -40,6 +47,8 @@ export function Router() {
         <Routes>
           <Route index element={<HomePage />} />
           <Route path="login" element={<LoginPage />} />
+          <Route path="login/:provider" element={<OutsideReturnPage />} />
+          <Route path="reset-password" element={<ResetPasswordPage />} />
           <Route path="qbank" element={<QbankPage />} />
           <Route path="block/new" element={<NewBlockPage />} />
           <Route path="our-process" element={<UnbuiltPage title="How it works" />} />
@@ -54,6 +63,7 @@ export function Router() {
             <Route path="flashcards/review/:blockId" element={<ReviewPage />} />
             <Route path="flashcards-performance" element={<FlashcardsPerformancePage />} />
             <Route element={<AdminOnly />}>
+              <Route path="admin/users" element={<UsersPage />} />
               <Route path="flashcards-editor" element={<FlashcardsEditorPage />} />
             </Route>
           </Route>

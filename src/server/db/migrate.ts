@@ -7,6 +7,7 @@ import { createFeedback } from './migrations/0002-feedback.ts'
 import { createPreferences } from './migrations/0003-preferences.ts'
 import { createFlashcards } from './migrations/0004-flashcards.ts'
 import { createJobs } from './migrations/0005-jobs.ts'
+import { createAccount } from './migrations/0006-account.ts'
 
 // Listed rather than found in a folder: an import that you can see.
 const migrations = {
@@ -15,6 +16,7 @@ const migrations = {
   '0003-preferences': { up: createPreferences },
   '0004-flashcards': { up: createFlashcards },
   '0005-jobs': { up: createJobs },
+  '0006-account': { up: createAccount },
 }
 
 export async function migrate(db: Db) {

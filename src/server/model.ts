@@ -19,6 +19,7 @@ import type {
 import type { LedgerTable } from './ledger/tables.ts'
 import type { PreferenceTable } from './preferences/tables.ts'
 import type { QbankAccessTable, QbankSelectionTable } from './qbank/tables.ts'
+import type { SiteTable } from './site/tables.ts'
 
 /** Every table by its name. */
 export interface Model {
@@ -44,6 +45,7 @@ export interface Model {
   revisionVotes: RevisionVoteTable
   revisions: RevisionTable
   sessions: SessionTable
+  site: SiteTable
   studySessions: StudySessionTable
   users: UserTable
   voteRequests: VoteRequestTable

@@ -1,6 +1,7 @@
 import {
   endSession,
   getMe,
+  getSession,
   listProviders,
   listSessions,
   login,
@@ -76,6 +77,8 @@ export function authRoutes(handle: Handle, handlePrepared: HandlePrepared, { reg
   })
 
   handle(getMe, async ({ user }) => ({ user: shown(user) }))
+
+  handle(getSession, async ({ user }) => ({ user: user ? shown(user) : null }))
 
   handle(listProviders, async () => noProviders)
 

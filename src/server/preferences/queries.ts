@@ -31,3 +31,21 @@ export async function savePreferences(
     .onConflict((conflict) => conflict.columns(['userId', 'area']).doUpdateSet({ content }))
     .execute()
 }
+
+/** What each of these learners set in an area, as the schema reads it; those who set nothing are left out. */
+export async function listPreferences<Schema extends ZodType>(
+  db: Db,
+  userIds: readonly string[],
+  area: PreferenceTable['area'],
+  schema: Schema,
+): Promise<Map<string, z.output<Schema>>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('preferences')
+    .select(['userId', 'content'])
+    .where('userId', 'in', userIds)
+    .where('area', '=', area)
+    .execute()
+  const text = json(schema)
+  return new Map(rows.map(({ userId, content }) => [userId, text.decode(content)]))
+}

@@ -19,15 +19,27 @@ const home = manifest['home/home-page.tsx']
 if (!home) throw new Error('The build has no chunk for home/home-page.tsx.')
 const chunks = [home, ...(home.imports ?? []).map((name) => manifest[name])]
 const own = (kind) => [...new Set(chunks.flatMap(kind))].filter((file) => !html.includes(file))
-const head = [
-  '<title>Medical Study Made Simple · Preceptor</title>',
-  ...own(({ css = [] }) => css).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-  ...own(({ file }) => file).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-]
+const styles = own(({ css = [] }) => css).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
 
-const written = html
-  .replace(/<title>.*<\/title>/, '')
-  .replace('</head>', () => `${head.join('\n')}\n</head>`)
+/** Takes what loads the application out of the page: it waits in a template until the page has been painted. */
+const application = []
+const withoutScripts = html.replace(
+  /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g,
+  (tag) => {
+    application.push(tag.trim())
+    return ''
+  },
+)
+application.push(...own(({ file }) => file).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`))
+
+const written = withoutScripts
+  .replace(/<title>.*<\/title>/, '<title>Medical Study Made Simple · Preceptor</title>')
+  .replace('</head>', () => `${styles.join('')}</head>`)
   .replace('<div id="root"></div>', () => `<div id="root">${startPageHtml()}</div>`)
-if (!written.includes('Medical Study Made Simple</h1>')) throw new Error('The start page was not written.')
+  .replace(
+    '</body>',
+    () => `<template id="application">${application.join('')}</template><script src="/start.js"></script></body>`,
+  )
+for (const needed of ['Medical Study Made Simple</h1>', 'type="module"', '/start.js', ...styles])
+  if (!written.includes(needed)) throw new Error(`The start page has no ${needed}`)
 writeFileSync('dist/web/start.html', written)

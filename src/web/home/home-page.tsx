@@ -1,11 +1,11 @@
 import { lazy, useEffect } from 'react'
+import { WhenNear } from '../ui/when-near.tsx'
 import { Banner } from './banner.tsx'
 import { FeatureTiles } from './feature-tiles.tsx'
 import styles from './home.module.css'
 import { HowItWorks } from './how-it-works.tsx'
 import { NewsAndTimeline } from './news-and-timeline.tsx'
 import { SpecialtyGrid } from './specialty-grid.tsx'
-import { WhenNear } from './when-near.tsx'
 
 const DemoBlock = lazy(async () => ({ default: (await import('../question/demo-block.tsx')).DemoBlock }))
 const FlashcardDemo = lazy(async () => ({ default: (await import('./flashcard-demo.tsx')).FlashcardDemo }))

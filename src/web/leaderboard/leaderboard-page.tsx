@@ -19,7 +19,7 @@ export function LeaderboardPage() {
   const you = board.data?.you ?? null
   return (
     <Page title="Top Reviewers Leaderboard">
-      <div className={styles['room']}>
+      <div className={styles['room']} data-waiting={board.isPending}>
         {board.error && <Notice onRetry={() => void board.refetch()}>{board.error.message}</Notice>}
         {!board.data && !board.error && <Loader role="status" aria-label="Loading the leaderboard" />}
         {you && <OwnRank you={you} />}

@@ -1,12 +1,13 @@
-import { Anchor, Loader, Text, Title } from '@mantine/core'
+import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { getSite } from '../../contract/site.ts'
 import { ranks } from '../../domain/reviewers/rank.ts'
 import { queryOf } from '../api.ts'
 import { Page } from '../ui/page.tsx'
 import { RankTable } from '../ui/rank-table.tsx'
+import { WhenNear } from '../ui/when-near.tsx'
 import styles from './our-process.module.css'
 import { Pipeline } from './pipeline.tsx'
 
@@ -30,11 +31,9 @@ export function OurProcessPage() {
         Flag an error in the player. A correction is proposed, learners vote on it, and a change of the right answer is
         decided by an editor. This is how it looks:
       </Text>
-      <div className={styles['demoRoom']}>
-        <Suspense fallback={<Loader role="status" aria-label="Loading the demonstration" />}>
-          <FeedbackDemo />
-        </Suspense>
-      </div>
+      <WhenNear what="the demonstration" className={styles['demoRoom']}>
+        <FeedbackDemo />
+      </WhenNear>
       <Title order={2} mt={48} mb="sm">
         What your reviews earn
       </Title>

@@ -9,8 +9,8 @@ interface WhenNearProps {
   children: ReactNode
 }
 
-// About one phone screen: fetched and drawn before it comes into view.
-const nearMargin = '800px 0px'
+// Fetched and drawn before it comes into view.
+const nearMargin = '300px 0px'
 
 /** Renders its content, and so fetches it, once it is about to come into view. */
 export function WhenNear({ what, className, children }: WhenNearProps) {

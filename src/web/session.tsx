@@ -98,10 +98,13 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
   )
 }
 
+const longestWaitMs = 10_000
+
 /** A network failure is no answer: then the device's own user goes on. */
 export async function findUser(): Promise<User | undefined> {
   try {
-    const { user } = await call(getSession, {})
+    // A network that does not answer is none.
+    const { user } = await call(getSession, {}, { signal: AbortSignal.timeout(longestWaitMs) })
     await keepCachedUser(user)
     return user ?? undefined
   } catch {

@@ -23,6 +23,7 @@ import type { IdentityTable, SignInFlowTable } from './outside-sign-in/tables.ts
 import type { PreferenceTable } from './preferences/tables.ts'
 import type { QbankAccessTable, QbankSelectionTable } from './qbank/tables.ts'
 import type { ResetTokenTable } from './reset/tables.ts'
+import type { SiteTable } from './site/tables.ts'
 
 /** Every table by its name. */
 export interface Model {
@@ -53,6 +54,7 @@ export interface Model {
   revisions: RevisionTable
   sessions: SessionTable
   signInFlows: SignInFlowTable
+  site: SiteTable
   studySessions: StudySessionTable
   users: UserTable
   voteRequests: VoteRequestTable

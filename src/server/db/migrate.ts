@@ -8,6 +8,7 @@ import { createPreferences } from './migrations/0003-preferences.ts'
 import { createFlashcards } from './migrations/0004-flashcards.ts'
 import { createJobs } from './migrations/0005-jobs.ts'
 import { createAccount } from './migrations/0006-account.ts'
+import { createSite } from './migrations/0007-site.ts'
 
 // Listed rather than found in a folder: an import that you can see.
 const migrations = {
@@ -17,6 +18,7 @@ const migrations = {
   '0004-flashcards': { up: createFlashcards },
   '0005-jobs': { up: createJobs },
   '0006-account': { up: createAccount },
+  '0007-site': { up: createSite },
 }
 
 export async function migrate(db: Db) {

@@ -11,6 +11,7 @@ import { blockRoutes } from './blocks/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { feedbackAdminRoutes } from './feedback/admin-routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { updateRoutes } from './feedback/update-routes.ts'
 import { cardAdminRoutes } from './flashcards/admin-routes.ts'
 import { studyPreferenceRoutes } from './flashcards/preference-routes.ts'
 import { cardProgressRoutes } from './flashcards/progress-routes.ts'
@@ -88,6 +89,7 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = fal
   analyticsRoutes(handle, deps)
   feedbackRoutes(handle)
   feedbackAdminRoutes(handle)
+  updateRoutes(handle)
   flashcardRoutes(handle, deps)
   studyRoutes(handle, deps)
   cardProgressRoutes(handle, deps)

@@ -49,6 +49,10 @@ export interface RevisionTable {
   reason: string
   createdAt: string
   decidedAt: string | null
+  /** The user who wrote it by hand. */
+  editorId: string | null
+  /** The admin who decided it; null with a time of decision: the votes did. */
+  decidedById: string | null
 }
 
 /** One row that says when cached content is out of date. */

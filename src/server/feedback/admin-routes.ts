@@ -8,12 +8,14 @@ import {
   reviseQuestion,
 } from '../../contract/feedback.ts'
 import { checkProposal } from '../../domain/revisions/check-proposal.ts'
+import { rationalesWithoutKey } from '../../domain/revisions/key-change.ts'
 import { voteOutcome } from '../../domain/revisions/vote-outcome.ts'
 import {
   encodeQuestion,
   findCurrentQuestion,
   findRevision,
   insertRevision,
+  listAcceptedRevisions,
   listHistory,
   listRevisionsIn,
   publishRevision,
@@ -23,7 +25,14 @@ import type { Db } from '../db/database.ts'
 import type { Handle } from '../http.ts'
 import { newId } from '../new-id.ts'
 import { settleCredit } from './credit.ts'
-import { findFeedback, listFeedbackIn, lockRevision, updateFeedbackState } from './queries.ts'
+import {
+  closeFeedbackOf,
+  findFeedback,
+  listFeedbackBehind,
+  listFeedbackIn,
+  lockRevision,
+  updateFeedbackState,
+} from './queries.ts'
 import { showRevision, showRevisions } from './shown-revision.ts'
 
 type NamedFeedback = NonNullable<Awaited<ReturnType<typeof findFeedback>>>
@@ -52,11 +61,15 @@ export function feedbackAdminRoutes(handle: Handle) {
   handle(reviseQuestion, async ({ db, user, params, body, now, refused }) => {
     const question = await findCurrentQuestion(db, params.questionId)
     if (!question) throw refused('not_found')
-    const { reason, feedbackId, ...text } = body
+    const { reason, feedbackId, replaces, rationales, keyPoint, references, ...text } = body
     const feedback = feedbackId === undefined ? undefined : await findFeedback(db, feedbackId)
     const isOfAnother = feedback?.questionId !== question.id
     if (feedbackId !== undefined && isOfAnother) throw refused('not_found', { field: 'feedbackId' })
-    const verdict = checkProposal(question, question, text)
+    const replaced = replaces === undefined ? undefined : await findRevision(db, replaces)
+    if (replaces !== undefined && replaced?.itemId !== question.id) throw refused('not_found', { field: 'replaces' })
+    if (replaced && replaced.state !== 'proposed') throw refused('revision_decided')
+    const revised = { ...question, references: references ?? question.references }
+    const verdict = checkProposal(question, question, text, revised)
     if (!verdict.fits) throw refused('revision_does_not_fit', { sentence: verdict.because })
     const { id: itemId, version: baseVersion, qbankId: _, domain: __, source: ___, ...content } = question
     // The first revision that comes of a feedback has the id that its author polls.
@@ -65,9 +78,15 @@ export function feedbackAdminRoutes(handle: Handle) {
       ...{ id: isFirst ? feedback.revisionId : newId(now), itemId, baseVersion, reason },
       ...({ source: 'editor', state: 'proposed', fileHash: null, decidedAt: null } as const),
       createdAt: now.toISOString(),
-      content: { ...content, ...text },
+      content: {
+        ...{ ...content, ...text },
+        keyPoint: keyPoint ?? content.keyPoint,
+        references: revised.references,
+        rationales: rationalesWithoutKey(rationales ?? content.rationales, text.correctAnswer),
+      },
     }
-    await insertRevision(db, { ...revision, content: encodeQuestion(revision.content) })
+    await insertRevision(db, { ...revision, content: encodeQuestion(revision.content), editorId: user.id })
+    if (replaced) await decide(db, replaced.id, 'rejected', user.id, now)
     return showRevision(db, user.id, revision)
   })
 
@@ -82,19 +101,48 @@ export function feedbackAdminRoutes(handle: Handle) {
       const current = await findCurrentQuestion(db, revision.itemId)
       if (current?.version !== revision.baseVersion) throw refused('revision_outdated')
       await publishRevision(db, revision, now)
+      await closeFeedbackOf(db, revision.id)
     }
-    await updateRevision(db, revision.id, { state, decidedAt: now.toISOString() })
+    await decide(db, revision.id, state, user.id, now)
     return showRevision(db, user.id, { ...revision, state })
   })
 
   handle(listVersions, async ({ db, params, refused }) => {
     const history = await listHistory(db, params.questionId)
     if (history.length === 0) throw refused('not_found')
-    return history.map(({ version, source, reason, createdAt, content }) => {
-      const { vignette, stem, options, correctAnswer, explanation } = content
-      return { version, source, reason, createdAt, vignette, stem, options, correctAnswer, explanation }
-    })
+    return showHistory(db, params.questionId, history)
   })
+}
+
+const decide = (db: Db, id: string, state: 'accepted' | 'rejected', adminId: string, now: Date) =>
+  updateRevision(db, id, { state, decidedAt: now.toISOString(), decidedById: adminId })
+
+/** Versions with who or what made them: each but a file's is an accepted revision of the version before. */
+async function showHistory(db: Db, questionId: string, history: Awaited<ReturnType<typeof listHistory>>) {
+  const revisions = await listAcceptedRevisions(db, questionId)
+  const behind = await listFeedbackBehind(
+    db,
+    revisions.map(({ id }) => id),
+  )
+  return history.map(({ version, source, reason, createdAt, content }) => {
+    const { vignette, stem, options, correctAnswer, explanation } = content
+    const { rationales, keyPoint, references, difficulty } = content
+    const made = { version, source, reason, createdAt }
+    const shown = { vignette, stem, options, correctAnswer, explanation, rationales, keyPoint, references, difficulty }
+    const revision = revisions.find((one) => one.baseVersion + 1 === version)
+    const feedback = revision && behind.get(revision.id)
+    return {
+      ...{ ...made, ...shown },
+      editor: revision?.editor ?? null,
+      acceptedBy: acceptedBy(revision),
+      feedback: feedback ? { username: feedback.username, issues: feedback.issues, feedback: feedback.text } : null,
+    }
+  })
+}
+
+function acceptedBy(revision: Awaited<ReturnType<typeof listAcceptedRevisions>>[number] | undefined) {
+  if (!revision) return { way: 'file', username: null } as const
+  return { way: revision.decidedById === null ? 'votes' : 'admin', username: revision.decider } as const
 }
 
 async function showFeedback(db: Db, adminId: string, feedback: NamedFeedback) {

@@ -76,6 +76,8 @@ export async function listFeedbackOn(
   return rows.map(decoded)
 }
 
+type NamedFeedback = Feedback & { username: string }
+
 const withName = (db: Db) =>
   db
     .selectFrom('feedback')
@@ -103,6 +105,22 @@ export const updateFeedbackState = (
   { userId, id }: Pick<Feedback, 'userId' | 'id'>,
   state: Feedback['state'],
 ) => db.updateTable('feedback').set({ state }).where('userId', '=', userId).where('id', '=', id).execute()
+
+/** What a revision came of is done with once the revision is accepted; spam stays spam. */
+export const closeFeedbackOf = (db: Db, revisionId: string) =>
+  db
+    .updateTable('feedback')
+    .set({ state: 'done' })
+    .where('revisionId', '=', revisionId)
+    .where('state', '=', 'open')
+    .execute()
+
+/** By revision id, what learners said that these revisions come of. */
+export async function listFeedbackBehind(db: Db, revisionIds: readonly string[]) {
+  if (revisionIds.length === 0) return new Map<string, NamedFeedback>()
+  const rows = await withName(db).where('feedback.revisionId', 'in', revisionIds).execute()
+  return new Map(rows.map(decoded).map((feedback) => [feedback.revisionId, feedback]))
+}
 
 /** Until the transaction ends nobody else votes on it; SQLite has one writer anyway. */
 export async function lockRevision(db: Db, id: string) {

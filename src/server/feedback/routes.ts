@@ -13,6 +13,7 @@ import type { Handle } from '../http.ts'
 import { newId } from '../new-id.ts'
 import { settleCredit } from './credit.ts'
 import {
+  closeFeedbackOf,
   type Feedback,
   findFeedbackByClientId,
   findFeedbackByRevision,
@@ -120,6 +121,7 @@ export function feedbackRoutes(handle: Handle) {
       if (current?.version === revision.baseVersion) {
         await updateRevision(db, revisionId, { state: 'accepted', decidedAt })
         await publishRevision(db, revision, now)
+        await closeFeedbackOf(db, revisionId)
       }
     }
     return { success: true, votes, message }

@@ -68,19 +68,23 @@ export const submitFeedback = endpoint({
   refusals: ['not_found', 'explanation_not_shown', 'empty_feedback'],
 })
 
+const revisionCheck = z.object({
+  progress: z.int().min(0).max(100),
+  status: z.enum(['queued', 'processing', 'complete', 'no_changes']),
+  hasRevision: z.boolean(),
+  revision: revision.nullable(),
+  message: z.string(),
+})
+
+export type RevisionCheck = z.output<typeof revisionCheck>
+
 export const checkRevision = endpoint({
   method: 'GET',
   path: '/api/questions/feedback/:questionId/revision/:revisionId/check',
   summary: 'How far the revision is that a feedback asked for.',
   access: 'learner',
   params: revisionParams,
-  reply: z.object({
-    progress: z.int().min(0).max(100),
-    status: z.enum(['queued', 'processing', 'complete', 'no_changes']),
-    hasRevision: z.boolean(),
-    revision: revision.nullable(),
-    message: z.string(),
-  }),
+  reply: revisionCheck,
   refusals: ['not_found'],
 })
 
@@ -155,6 +159,8 @@ const adminFeedback = z.object({
   revisionId: z.string(),
   revision: revision.nullable(),
 })
+
+export type AdminFeedback = z.output<typeof adminFeedback>
 
 export const listFeedback = endpoint({
   method: 'GET',

@@ -30,6 +30,7 @@ const FlashcardsPerformancePage = lazy(async () => ({
 const FlashcardsEditorPage = lazy(async () => ({
   default: (await import('./flashcards-editor/flashcards-editor-page.tsx')).FlashcardsEditorPage,
 }))
+const EditorPage = lazy(async () => ({ default: (await import('./editor/editor-page.tsx')).EditorPage }))
 
 export function Router() {
   const { pathname } = useLocation()
@@ -54,6 +55,7 @@ export function Router() {
             <Route path="flashcards/review/:blockId" element={<ReviewPage />} />
             <Route path="flashcards-performance" element={<FlashcardsPerformancePage />} />
             <Route element={<AdminOnly />}>
+              <Route path="editor" element={<EditorPage />} />
               <Route path="flashcards-editor" element={<FlashcardsEditorPage />} />
             </Route>
           </Route>

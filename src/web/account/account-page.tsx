@@ -1,5 +1,5 @@
 import { Avatar, Button, Group, Stack, Text } from '@mantine/core'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useSession } from '../session.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './account.module.css'
@@ -47,6 +47,7 @@ export function AccountPage() {
             </div>
           ))}
         </dl>
+        {user.role === 'admin' && <Link to="/editor">Editor’s room</Link>}
         <SchedulerSection />
         <DeviceList />
       </Stack>

@@ -1,4 +1,4 @@
-export const views = ['revisions', 'feedback', 'question'] as const
+const views = ['revisions', 'feedback', 'question'] as const
 export type View = (typeof views)[number]
 
 interface EditorPlace {

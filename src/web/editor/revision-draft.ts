@@ -34,7 +34,7 @@ export function withChanges(draft: RevisionDraft, changes: readonly Change[], re
   return changed
 }
 
-export const textOf = ({ vignette, stem, options, correctAnswer, explanation }: QuestionText): QuestionText => ({
+const textOf = ({ vignette, stem, options, correctAnswer, explanation }: QuestionText): QuestionText => ({
   ...{ vignette, stem, options, correctAnswer, explanation },
 })
 

@@ -87,7 +87,7 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = fal
   blockRoutes(handle, deps)
   questionRoutes(handle, deps)
   analyticsRoutes(handle, deps)
-  feedbackRoutes(handle)
+  feedbackRoutes(handle, deps)
   feedbackAdminRoutes(handle)
   updateRoutes(handle)
   flashcardRoutes(handle, deps)

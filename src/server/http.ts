@@ -17,6 +17,8 @@ export interface Deps {
   chance: () => number
   contentAccess: ContentAccess
   registration: 'open' | 'closed'
+  /** Whether a model revises questions; without one only editors do. */
+  hasModel?: boolean
 }
 
 type Parts<E extends Endpoint> = ParsedOf<E>

@@ -1,3 +1,4 @@
+import type { ModelCallTable } from './ai/tables.ts'
 import type { AttemptTable, SessionTable, UserTable } from './auth/tables.ts'
 import type { BlockChangeTable, BlockQuestionTable, BlockTable, QuestionStatusTable } from './blocks/tables.ts'
 import type {
@@ -16,6 +17,7 @@ import type {
   OwnCardTable,
   StudySessionTable,
 } from './flashcards/tables.ts'
+import type { JobTable } from './jobs/tables.ts'
 import type { LedgerTable } from './ledger/tables.ts'
 import type { PreferenceTable } from './preferences/tables.ts'
 import type { QbankAccessTable, QbankSelectionTable } from './qbank/tables.ts'
@@ -34,8 +36,10 @@ export interface Model {
   feedback: FeedbackTable
   itemVersions: ItemVersionTable
   items: ItemTable
+  jobs: JobTable
   learnerCards: LearnerCardTable
   ledger: LedgerTable
+  modelCalls: ModelCallTable
   ownCards: OwnCardTable
   preferences: PreferenceTable
   qbankAccesses: QbankAccessTable

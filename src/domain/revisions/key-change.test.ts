@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKeyChanged, rationalesWithoutKey } from './key-change.ts'
+import { isKeyChanged, keyAmong, rationalesWithoutKey } from './key-change.ts'
 
 const options = ['Asthma', 'Bronchiolitis', 'Croup'].map((text, n) => ({ id: 'abc'[n] ?? '', text }))
 const swapped = [
@@ -21,10 +21,26 @@ test.each([
     now: { options: swapped, correctAnswer: 'a' },
     changed: false,
   },
+  {
+    name: 'the right letter with the words of another option is a change',
+    now: { options: swapped, correctAnswer: 'b' },
+    changed: true,
+  },
 ])('$name', ({ now, changed }) => {
   expect(isKeyChanged({ options, correctAnswer: 'b' }, now)).toBe(changed)
 })
 
 test('the right option has no rationale', () => {
   expect(rationalesWithoutKey({ a: 'Tempts.', c: 'Later.' }, 'c')).toEqual({ a: 'Tempts.' })
+})
+
+test.each([
+  { name: 'by its words, wherever it stands', now: { options: swapped, correctAnswer: 'b' }, among: 'a' },
+  {
+    name: 'by its id where it has new words',
+    now: { options: options.map((one) => ({ ...one, text: `${one.text} (acute)` })), correctAnswer: 'c' },
+    among: 'c',
+  },
+])('the new key is found among the old options $name', ({ now, among }) => {
+  expect(keyAmong({ options, correctAnswer: 'b' }, now)).toBe(among)
 })

@@ -1,6 +1,6 @@
 import type { RescoredBlock } from '../../contract/analytics.ts'
 import { scoreBothWays } from '../../domain/analytics/score-both-ways.ts'
-import { isKeyChanged } from '../../domain/revisions/key-change.ts'
+import { isKeyChanged, keyAmong } from '../../domain/revisions/key-change.ts'
 import { listCompletedBlocksOf, listCompletedQuestions, listOpenExamQuestions } from '../blocks/queries.ts'
 import { listHistories, type StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
@@ -30,7 +30,7 @@ export async function listRescored(db: Db, library: Library, userId: string, now
     const scored = scoreBothWays(
       own.map(({ questionId, answer, seen, now }) => ({
         ...{ questionId, answer, keyThen: seen.correctAnswer },
-        keyNow: (now ?? seen).correctAnswer,
+        keyNow: now ? keyAmong(seen, now) : seen.correctAnswer,
       })),
     )
     return {

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { isPostgres } from '../db/is-postgres.ts'
+import { prepared } from '../db/prepared.ts'
 import { newId } from '../new-id.ts'
 import { hashSessionToken, newSessionToken } from './session-token.ts'
 import type { SessionTable, UserTable } from './tables.ts'
@@ -15,16 +16,19 @@ export const sessionSeconds = 30 * 86_400
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + sessionSeconds * 1000).toISOString()
 
-export async function findUserBySession(db: Db, token: string, now: Date): Promise<Asker | undefined> {
-  const row = await db
+const selectBySession = prepared((db, tokenHash: string, now: string) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .selectAll('users')
     .select(['sessions.id as sessionId', 'sessions.lastSeenAt'])
-    .where('sessions.tokenHash', '=', hashSessionToken(token))
-    .where('sessions.expiresAt', '>', now.toISOString())
-    .where('users.disabledAt', 'is', null)
-    .executeTakeFirst()
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('sessions.expiresAt', '>', now)
+    .where('users.disabledAt', 'is', null),
+)
+
+export async function findUserBySession(db: Db, token: string, now: Date): Promise<Asker | undefined> {
+  const [row] = (await selectBySession(db, hashSessionToken(token), now.toISOString())).rows
   if (!row) return undefined
   const { sessionId, lastSeenAt, ...user } = row
   return { ...user, session: { id: sessionId, lastSeenAt } }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Change, ExplanationHighlights, ProgressToSave, QuestionHighlights } from '../../contract/blocks.ts'
 import type { Field } from '../../domain/blocks/merge-change.ts'
 
@@ -92,4 +92,4 @@ const longestPlainKey = 32
 
 /** What stands for a value in the index of the log. */
 export const valueKeyOf = (value: string) =>
-  value.length <= longestPlainKey ? value : createHash('sha256').update(value).digest('base64url')
+  value.length <= longestPlainKey ? value : hash('sha256', value, 'base64url')

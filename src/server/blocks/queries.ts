@@ -4,6 +4,7 @@ import { standingMarks } from '../../domain/blocks/standing-marks.ts'
 import { type ContentAccess, unlockedCount } from '../../domain/content/access.ts'
 import type { User } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { countReviews } from '../ledger/queries.ts'
 import type { BlockChangeTable, BlockQuestionTable, BlockTable, QuestionStatusTable } from './tables.ts'
 
@@ -25,8 +26,10 @@ const blocksOf = (db: Db, userId: string) =>
   db.selectFrom('blocks').selectAll().where('userId', '=', userId).where('deletedAt', 'is', null)
 
 /** Another learner's block, or a deleted one, is as if it did not exist. */
-export const findBlock = (db: Db, userId: string, id: string): Promise<Block | undefined> =>
-  blocksOf(db, userId).where('id', '=', id).executeTakeFirst()
+export const findBlock = async (db: Db, userId: string, id: string): Promise<Block | undefined> =>
+  (await selectBlock(db, userId, id)).rows[0]
+
+const selectBlock = prepared((db, userId: string, id: string) => blocksOf(db, userId).where('id', '=', id))
 
 export const findBlockByClientId = (db: Db, userId: string, clientId: string): Promise<Block | undefined> =>
   db.selectFrom('blocks').selectAll().where('userId', '=', userId).where('clientId', '=', clientId).executeTakeFirst()
@@ -83,6 +86,29 @@ export async function insertBlock(db: Db, block: Block, questions: readonly { id
 export const updateBlock = (db: Db, { userId, id }: Block, changed: Partial<Block>) =>
   db.updateTable('blocks').set(changed).where('userId', '=', userId).where('id', '=', id).execute()
 
+/** What each save moves. */
+export const updateClock = (
+  db: Db,
+  { userId, id }: Block,
+  { timeRemainingSeconds, timeUpAt, currentIndex }: Pick<Block, 'timeRemainingSeconds' | 'timeUpAt' | 'currentIndex'>,
+) => setClock(db, timeRemainingSeconds, timeUpAt, currentIndex, userId, id)
+
+const setClock = prepared(
+  (
+    db,
+    timeRemainingSeconds: number | null,
+    timeUpAt: string | null,
+    currentIndex: number,
+    userId: string,
+    id: string,
+  ) =>
+    db
+      .updateTable('blocks')
+      .set({ timeRemainingSeconds, timeUpAt, currentIndex })
+      .where('userId', '=', userId)
+      .where('id', '=', id),
+)
+
 /** In the order of the draw; with `questionIds` only those of them that the block has. */
 export async function listBlockQuestions(
   db: Db,
@@ -90,28 +116,42 @@ export async function listBlockQuestions(
   questionIds?: readonly string[],
 ): Promise<BlockQuestion[]> {
   if (questionIds?.length === 0) return []
-  const rows = await db
+  const { rows } = await selectBlockQuestions(db, userId, id, ...(questionIds ?? []))
+  return rows.map(decoded)
+}
+
+const selectBlockQuestions = prepared((db, userId: string, id: string, ...questionIds: string[]) =>
+  db
     .selectFrom('blockQuestions')
     .selectAll()
     .where('userId', '=', userId)
     .where('blockId', '=', id)
-    .$if(questionIds !== undefined, (query) => query.where('questionId', 'in', questionIds ?? []))
-    .orderBy('position')
-    .execute()
-  return rows.map(decoded)
-}
+    .$if(questionIds.length > 0, (query) => query.where('questionId', 'in', questionIds))
+    .orderBy('position'),
+)
 
 export const updateBlockQuestion = (
   db: Db,
   { userId, blockId, questionId, state, answer, secondsSpent }: BlockQuestion,
-) =>
-  db
-    .updateTable('blockQuestions')
-    .set({ state: stateText.encode(state), answer, secondsSpent })
-    .where('userId', '=', userId)
-    .where('blockId', '=', blockId)
-    .where('questionId', '=', questionId)
-    .execute()
+) => setStanding(db, stateText.encode(state), answer, secondsSpent, userId, blockId, questionId)
+
+const setStanding = prepared(
+  (
+    db,
+    state: string,
+    answer: string | null,
+    secondsSpent: number,
+    userId: string,
+    blockId: string,
+    questionId: string,
+  ) =>
+    db
+      .updateTable('blockQuestions')
+      .set({ state, answer, secondsSpent })
+      .where('userId', '=', userId)
+      .where('blockId', '=', blockId)
+      .where('questionId', '=', questionId),
+)
 
 /** Of these values, those that the log of the block already holds for the same field of the same question. */
 export async function listLogged(db: Db, { userId, id }: Block, values: readonly LoggedValue[]): Promise<Set<string>> {
@@ -135,14 +175,27 @@ export const loggedKey = ({ questionId, field, valueKey }: LoggedValue) => JSON.
 
 /** Logs what was not logged before, and returns the ids of that. */
 export async function insertNewChanges(db: Db, changes: readonly BlockChangeTable[]): Promise<Set<string>> {
-  const rows = await db
-    .insertInto('blockChanges')
-    .values(changes)
-    .onConflict((conflict) => conflict.columns(['userId', 'blockId', 'id']).doNothing())
-    .returning('id')
-    .execute()
+  const values = changes.flatMap((change) => changeColumns.map((column) => change[column]))
+  const { rows } = await insertChanges(db, ...values)
   return new Set(rows.map(({ id }) => id))
 }
+
+const changeColumns = [
+  ...(['userId', 'blockId', 'id', 'questionId', 'field', 'value', 'valueKey', 'at', 'receivedAt'] as const),
+  ...(['arrival', 'secondsSpent', 'lateBecause'] as const),
+] satisfies (keyof BlockChangeTable)[]
+
+const insertChanges = prepared((db, ...values: unknown[]) => {
+  const count = values.length / changeColumns.length
+  const rows = Array.from({ length: count }, (_, row) =>
+    Object.fromEntries(changeColumns.map((column, n) => [column, values[row * changeColumns.length + n]])),
+  ) as unknown as BlockChangeTable[]
+  return db
+    .insertInto('blockChanges')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['userId', 'blockId', 'id']).doNothing())
+    .returning('id')
+})
 
 /** The answer log of a block by effective time, then arrival. */
 export const listAnswerLog = (db: Db, { userId, id }: Block) =>

@@ -25,6 +25,7 @@ import {
   listBlocksOf,
   listMarked,
   updateBlock,
+  updateClock,
 } from './queries.ts'
 import { saveChanges, saveStanding } from './save-changes.ts'
 import { showBlock, summaryOf } from './shown-block.ts'
@@ -164,7 +165,7 @@ async function saveClock(
   const index = Math.min(currentIndex ?? block.currentIndex, block.questionCount - 1)
   if (timeRemainingSeconds === known && index === block.currentIndex) return
   const timeUpAt = block.timeUpAt ?? (timeRemainingSeconds === 0 ? now.toISOString() : null)
-  await updateBlock(db, block, { timeRemainingSeconds, timeUpAt, currentIndex: index })
+  await updateClock(db, block, { timeRemainingSeconds, timeUpAt, currentIndex: index })
 }
 
 const resultOf = ({ score, questionCount, correctAnswers, completedAt }: Block) => ({

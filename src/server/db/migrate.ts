@@ -6,6 +6,7 @@ import { createFoundation } from './migrations/0001-foundation.ts'
 import { createFeedback } from './migrations/0002-feedback.ts'
 import { createPreferences } from './migrations/0003-preferences.ts'
 import { createFlashcards } from './migrations/0004-flashcards.ts'
+import { createJobs } from './migrations/0005-jobs.ts'
 import { nameRevisionEditors } from './migrations/0009-revision-editors.ts'
 
 // Listed rather than found in a folder: an import that you can see.
@@ -14,6 +15,7 @@ const migrations = {
   '0002-feedback': { up: createFeedback },
   '0003-preferences': { up: createPreferences },
   '0004-flashcards': { up: createFlashcards },
+  '0005-jobs': { up: createJobs },
   '0009-revision-editors': { up: nameRevisionEditors },
 }
 

@@ -14,6 +14,9 @@ interface Turn {
 export function takeTurns(sqlite: DatabaseSync, db: Db, begin: 'begin' | 'begin immediate'): Transact {
   let waiting: Turn[] = []
   let busy = false
+  // Prepared once, for each of thousands a second.
+  const savepoint = sqlite.prepare('savepoint turn')
+  const release = sqlite.prepare('release turn')
 
   async function round() {
     const turns = waiting
@@ -33,10 +36,10 @@ export function takeTurns(sqlite: DatabaseSync, db: Db, begin: 'begin' | 'begin 
   }
 
   async function attempt({ run, resolve, reject }: Turn): Promise<() => void> {
-    sqlite.exec('savepoint turn')
+    savepoint.run()
     try {
       const value = await run()
-      sqlite.exec('release turn')
+      release.run()
       return () => resolve(value as never)
     } catch (error) {
       sqlite.exec('rollback to turn; release turn')

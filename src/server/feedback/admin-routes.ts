@@ -9,6 +9,7 @@ import {
 } from '../../contract/feedback.ts'
 import { checkProposal } from '../../domain/revisions/check-proposal.ts'
 import { rationalesWithoutKey } from '../../domain/revisions/key-change.ts'
+import { revisedContent } from '../../domain/revisions/revised-content.ts'
 import { voteOutcome } from '../../domain/revisions/vote-outcome.ts'
 import {
   encodeQuestion,
@@ -33,6 +34,7 @@ import {
   lockRevision,
   updateFeedbackState,
 } from './queries.ts'
+import { listReviserJobs, type ReviserJob } from './reviser-jobs.ts'
 import { showRevision, showRevisions } from './shown-revision.ts'
 
 type NamedFeedback = NonNullable<Awaited<ReturnType<typeof findFeedback>>>
@@ -40,8 +42,9 @@ type NamedFeedback = NonNullable<Awaited<ReturnType<typeof findFeedback>>>
 export function feedbackAdminRoutes(handle: Handle) {
   handle(listFeedback, async ({ db, user, query }) => {
     const all = await listFeedbackIn(db, query.state)
+    const jobs = await listReviserJobs(db, all)
     const shown = []
-    for (const feedback of all) shown.push(await showFeedback(db, user.id, feedback))
+    for (const feedback of all) shown.push(await showFeedback(db, user.id, feedback, jobs))
     return shown
   })
 
@@ -50,7 +53,8 @@ export function feedbackAdminRoutes(handle: Handle) {
     if (!feedback) throw refused('not_found')
     await updateFeedbackState(db, feedback, body.state)
     await settleCredit(db, feedback, now)
-    return showFeedback(db, user.id, { ...feedback, state: body.state })
+    const jobs = await listReviserJobs(db, [feedback])
+    return showFeedback(db, user.id, { ...feedback, state: body.state }, jobs)
   })
 
   handle(listProposals, async ({ db, user, query }) => {
@@ -79,10 +83,9 @@ export function feedbackAdminRoutes(handle: Handle) {
       ...({ source: 'editor', state: 'proposed', fileHash: null, decidedAt: null } as const),
       createdAt: now.toISOString(),
       content: {
-        ...{ ...content, ...text },
-        keyPoint: keyPoint ?? content.keyPoint,
-        references: revised.references,
-        rationales: rationalesWithoutKey(rationales ?? content.rationales, text.correctAnswer),
+        ...revisedContent(content, text),
+        ...{ references: revised.references, ...(keyPoint !== undefined && { keyPoint }) },
+        ...(rationales && { rationales: rationalesWithoutKey(rationales, text.correctAnswer) }),
       },
     }
     await insertRevision(db, { ...revision, content: encodeQuestion(revision.content), editorId: user.id })
@@ -145,12 +148,13 @@ function acceptedBy(revision: Awaited<ReturnType<typeof listAcceptedRevisions>>[
   return { way: revision.decidedById === null ? 'votes' : 'admin', username: revision.decider } as const
 }
 
-async function showFeedback(db: Db, adminId: string, feedback: NamedFeedback) {
+async function showFeedback(db: Db, adminId: string, feedback: NamedFeedback, jobs: ReadonlyMap<string, ReviserJob>) {
   const { id, state, createdAt, username, issues, text, questionId, version, revisionId } = feedback
   const revision = await findRevision(db, revisionId)
   return {
     ...{ id, state, createdAt, username, issues, feedback: text, questionId, version, revisionId },
     revision: revision ? await showRevision(db, adminId, revision) : null,
+    job: jobs.get(revisionId) ?? null,
   }
 }
 

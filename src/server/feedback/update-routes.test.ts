@@ -128,14 +128,18 @@ describe('the history of a question', () => {
       expect((await history(ask)).at(-1)).toMatchObject({ version: 2, acceptedBy: { way: 'votes', username: null } })
     }, open))
 
-  test('keeps the other texts of a question, but for the rationale of a new key and what the editor sends', () =>
+  test('keeps the other texts of a question as the editor leaves or sends them, without a rationale of the key', () =>
     withApp(async ({ ask }) => {
-      await publish(ask, { correctAnswer: 'c', keyPoint: 'Remember this.', references: ['Somebody, 2026'] })
+      await publish(ask, { stem: 'Which is it?' })
       expect((await history(ask)).at(-1)).toMatchObject({
-        ...{ keyPoint: 'Remember this.', references: ['Somebody, 2026'] },
-        rationales: { a: 'SECRET a', d: 'SECRET d', e: 'SECRET e' },
+        ...{ keyPoint: `SECRET key point of ${question}`, references: ['SECRET body, title, 2026'] },
+        rationales: { a: 'SECRET a', c: 'SECRET c', d: 'SECRET d', e: 'SECRET e' },
       })
-      expect((await history(ask)).at(-1)?.rationales).not.toHaveProperty('c')
+      const sent = { rationales: { a: 'It wheezes.', c: 'It is right.' }, keyPoint: 'Croup barks.' }
+      await publish(ask, { correctAnswer: 'c', ...sent, references: ['Somebody, 2026'] })
+      const newest = (await history(ask)).at(-1)
+      expect(newest).toMatchObject({ keyPoint: 'Croup barks.', references: ['Somebody, 2026'] })
+      expect(newest?.rationales).toEqual({ a: 'It wheezes.' })
     }, open))
 })
 

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { insertUser } from '../auth/queries.ts'
+import { withDatabase } from '../testing/database.ts'
+import { prepared } from './prepared.ts'
+
+const person = (id: string) => ({
+  ...{ id, displayName: id, username: id, email: `${id}@example.org`, passwordHash: null, role: 'user' as const },
+  ...{ createdAt: '2026-01-05T09:00:00.000Z', disabledAt: null },
+})
+
+const namesOf = prepared((db, role: string, ...ids: string[]) =>
+  db
+    .selectFrom('users')
+    .select('username')
+    .where('role', '=', role as 'user')
+    .where('id', 'in', ids)
+    .orderBy('username'),
+)
+
+test('a query compiled once gives each call its own values, as many as it has', async () => {
+  await withDatabase(async (database) => {
+    await database.write(async (db) => {
+      for (const id of ['one', 'two', 'three']) await insertUser(db, person(id))
+    })
+    const names = (...values: Parameters<typeof namesOf> extends [unknown, ...infer Rest] ? Rest : never) =>
+      database.read(async (db) => (await namesOf(db, ...values)).rows.map(({ username }) => username))
+    expect(await names('user', 'one')).toEqual(['one'])
+    expect(await names('user', 'two')).toEqual(['two'])
+    expect(await names('user', 'three', 'one')).toEqual(['one', 'three'])
+    expect(await names('admin', 'one')).toEqual([])
+    const many = Array.from({ length: 100 }, (_, n) => `nobody-${n}`)
+    expect(await names('user', 'two', ...many)).toEqual(['two'])
+  })
+})

@@ -1,0 +1,38 @@
+import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
+import type { Db } from './database.ts'
+import { isPostgres } from './is-postgres.ts'
+
+/** Stands in a compiled query for a value that each call gives. */
+class Slot {
+  readonly index: number
+
+  constructor(index: number) {
+    this.index = index
+  }
+}
+
+/** Longer lists are rare, and each length would be kept as a query of its own. */
+const mostValuesKept = 64
+
+/**
+ * A query of the save path, compiled once for each engine and number of values: to build and compile it takes longer than
+ * to run it.
+ *
+ * @param build makes the query; it may count its values but must not look into them
+ */
+export function prepared<Values extends readonly unknown[], Row>(
+  build: (db: Db, ...values: Values) => Compilable<Row>,
+): (db: Db, ...values: Values) => Promise<QueryResult<Row>> {
+  const compiled = new Map<string, CompiledQuery<Row>>()
+  const compile = (db: Db, count: number): CompiledQuery<Row> => {
+    const slots = Array.from({ length: count }, (_, index) => new Slot(index))
+    return build(db, ...(slots as readonly unknown[] as Values)).compile()
+  }
+  return (db, ...values) => {
+    const key = `${isPostgres(db)} ${values.length}`
+    const query = compiled.get(key) ?? compile(db, values.length)
+    if (values.length <= mostValuesKept) compiled.set(key, query)
+    const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.index] : value))
+    return db.executeQuery({ ...query, parameters })
+  }
+}

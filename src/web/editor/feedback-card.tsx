@@ -6,6 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import { showUndoToast } from '../ui/undo-toast.tsx'
 import styles from './editor.module.css'
 import { editorAddress } from './editor-address.ts'
+import { jobText } from './job-text.ts'
 import { ProposalCard } from './proposal-card.tsx'
 import { timeText } from './time-text.ts'
 import { useDecideFeedback } from './use-admin-queries.ts'
@@ -20,7 +21,7 @@ const steps = [
 
 /** What one learner said about a question, and what may come of it. */
 export function FeedbackCard({ feedback }: { feedback: AdminFeedback }) {
-  const { id, state, username, createdAt, issues, feedback: text, questionId, version, revision } = feedback
+  const { id, state, username, createdAt, issues, feedback: text, questionId, version, revision, job } = feedback
   const deciding = useDecideFeedback()
   const set = (to: State, done: string) => {
     const params = { id }
@@ -52,6 +53,7 @@ export function FeedbackCard({ feedback }: { feedback: AdminFeedback }) {
         </Group>
       )}
       {text !== '' && <blockquote className={styles['quote']}>{text}</blockquote>}
+      {job && <Text size="sm">{jobText(job)}</Text>}
       {revision && <ProposalCard revision={revision} beginsOpen={revision.state === 'proposed'} />}
       {deciding.error && <Notice>{deciding.error.message}</Notice>}
       <Group justify="flex-end">

@@ -393,7 +393,7 @@ test('five errors of the check end the processing, and a vote that fails says so
     return route.fulfill({ status: 500, body: '' })
   })
   await giveFeedback(page)
-  await expect(panelOf(page).getByRole('progressbar')).toBeVisible()
+  await expect(panelOf(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
   await expect(panelOf(page).getByText('its progress could not be followed', { exact: false })).toBeVisible()
   expect(checks).toBe(5)
 
@@ -457,10 +457,9 @@ for (const { width, height, colorScheme } of screens) {
     const body = { ...text, reason: 'The guideline of 2026 advises it first.', feedbackId: one.id }
     const made = await page.request.post(`/api/admin/questions/${one.questionId}/revisions`, { data: body })
     expect(await made.text()).toContain('proposed')
-    await page.goto(`/exam?block_id=${block.id}&question=${one.questionId}`)
-    await page.keyboard.press('f')
+    await openPanel(page, block)
     const card = panelOf(page).getByRole('article')
-    await card.scrollIntoViewIfNeeded()
+    await card.getByRole('button', { name: 'View Changes' }).scrollIntoViewIfNeeded()
     await look('feedback-revision')
     await card.getByRole('button', { name: 'View Changes' }).click()
     await expect(page.getByRole('dialog').getByText('The key changes')).toBeVisible()

@@ -17,12 +17,12 @@ export function ChangeList({ changes, options }: ChangeListProps) {
     <ul className={styles['changes']}>
       {changes.map((change) => (
         <li key={`${change.field} ${change.optionId}`} data-field={change.field}>
-          <h3>
+          <p className={styles['changeName']}>
             {change.field === 'correctAnswer' && <IconKey size={16} aria-hidden />}
             {change.field === 'options' && <IconList size={16} aria-hidden />}
             {changeName(change, options)}
             {change.field === 'correctAnswer' && <span className={styles['called']}>The key changes</span>}
-          </h3>
+          </p>
           {change.field === 'correctAnswer' ? (
             <DiffText from={named(change.from, options)} to={named(change.to, after)} />
           ) : (

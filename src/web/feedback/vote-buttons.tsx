@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Revision } from '../../contract/feedback.ts'
@@ -33,13 +33,14 @@ export function VoteButtons({ revision, inline = false, onVoted }: VoteButtonsPr
             key={voteType}
             variant={votes.userVote === voteType ? 'light' : 'default'}
             aria-pressed={votes.userVote === voteType}
-            aria-label={`${word} (${votes[voteType]})`}
             title={votes.userVote === voteType ? 'Take your vote back' : word}
             leftSection={<Icon size={18} aria-hidden />}
             disabled={voting.isPending || revision.state !== 'proposed'}
             onClick={() => vote(voteType)}
           >
+            <VisuallyHidden>{word} (</VisuallyHidden>
             {votes[voteType]}
+            <VisuallyHidden>)</VisuallyHidden>
           </Button>
         ))}
       </div>

@@ -119,7 +119,8 @@ export const insertVersion = (db: Db, version: ItemVersionTable) =>
 export const insertRevision = (db: Db, revision: Insertable<RevisionTable>) =>
   db.insertInto('revisions').values(revision).execute()
 
-export interface StoredRevision extends Omit<RevisionTable, 'content' | 'editorId' | 'decidedById'> {
+export interface StoredRevision extends Omit<RevisionTable, 'content' | 'editorId' | 'decidedById' | 'feedbackId'> {
+  feedbackId?: string | null
   content: z.output<typeof questionContent>
 }
 
@@ -135,6 +136,22 @@ const questionRevisions = (db: Db) =>
 /** A revision of a question. */
 export async function findRevision(db: Db, id: string): Promise<StoredRevision | undefined> {
   const row = await questionRevisions(db).where('revisions.id', '=', id).executeTakeFirst()
+  return row && decodeRevision(row)
+}
+
+/** What has come of a feedback by now: the newest revision that is not rejected, else the newest. */
+export async function findRevisionFrom(
+  db: Db,
+  feedback: { id: string; revisionId: string },
+): Promise<StoredRevision | undefined> {
+  const rows = await questionRevisions(db)
+    .where((where) =>
+      where.or([where('revisions.id', '=', feedback.revisionId), where('feedbackId', '=', feedback.id)]),
+    )
+    .orderBy('revisions.createdAt', 'desc')
+    .orderBy('revisions.id', 'desc')
+    .execute()
+  const row = rows.find(({ state }) => state !== 'rejected') ?? rows[0]
   return row && decodeRevision(row)
 }
 
@@ -208,7 +225,7 @@ export const listAcceptedRevisions = (db: Db, questionId: string) =>
     .selectFrom('revisions')
     .leftJoin('users as editors', 'editors.id', 'revisions.editorId')
     .leftJoin('users as deciders', 'deciders.id', 'revisions.decidedById')
-    .select(['revisions.id', 'revisions.baseVersion', 'revisions.source', 'revisions.decidedById'])
+    .select(['revisions.id', 'revisions.baseVersion', 'revisions.feedbackId', 'revisions.decidedById'])
     .select(['editors.username as editor', 'deciders.username as decider'])
     .where('revisions.itemId', '=', questionId)
     .where('revisions.state', '=', 'accepted')

@@ -15,8 +15,8 @@ import {
   encodeQuestion,
   findCurrentQuestion,
   findRevision,
+  findRevisionFrom,
   insertRevision,
-  listAcceptedRevisions,
   listHistory,
   listRevisionsIn,
   publishRevision,
@@ -35,6 +35,7 @@ import {
   updateFeedbackState,
 } from './queries.ts'
 import { listReviserJobs, type ReviserJob } from './reviser-jobs.ts'
+import { showHistory } from './shown-history.ts'
 import { showRevision, showRevisions } from './shown-revision.ts'
 
 type NamedFeedback = NonNullable<Awaited<ReturnType<typeof findFeedback>>>
@@ -66,12 +67,14 @@ export function feedbackAdminRoutes(handle: Handle) {
     const question = await findCurrentQuestion(db, params.questionId)
     if (!question) throw refused('not_found')
     const { reason, feedbackId, replaces, rationales, keyPoint, references, ...text } = body
-    const feedback = feedbackId === undefined ? undefined : await findFeedback(db, feedbackId)
-    const isOfAnother = feedback?.questionId !== question.id
+    const named = feedbackId === undefined ? undefined : await findFeedback(db, feedbackId)
+    const isOfAnother = named?.questionId !== question.id
     if (feedbackId !== undefined && isOfAnother) throw refused('not_found', { field: 'feedbackId' })
     const replaced = replaces === undefined ? undefined : await findRevision(db, replaces)
     if (replaces !== undefined && replaced?.itemId !== question.id) throw refused('not_found', { field: 'replaces' })
     if (replaced && replaced.state !== 'proposed') throw refused('revision_decided')
+    // What takes the place of a revision comes of the same feedback.
+    const feedback = named ?? (replaced && (await listFeedbackBehind(db, [replaced])).get(replaced.id))
     const revised = { ...question, references: references ?? question.references }
     const verdict = checkProposal(question, question, text, revised)
     if (!verdict.fits) throw refused('revision_does_not_fit', { sentence: verdict.because })
@@ -81,7 +84,7 @@ export function feedbackAdminRoutes(handle: Handle) {
     const revision = {
       ...{ id: isFirst ? feedback.revisionId : newId(now), itemId, baseVersion, reason },
       ...({ source: 'editor', state: 'proposed', fileHash: null, decidedAt: null } as const),
-      createdAt: now.toISOString(),
+      ...{ createdAt: now.toISOString(), feedbackId: feedback?.id ?? null },
       content: {
         ...revisedContent(content, text),
         ...{ references: revised.references, ...(keyPoint !== undefined && { keyPoint }) },
@@ -104,7 +107,7 @@ export function feedbackAdminRoutes(handle: Handle) {
       const current = await findCurrentQuestion(db, revision.itemId)
       if (current?.version !== revision.baseVersion) throw refused('revision_outdated')
       await publishRevision(db, revision, now)
-      await closeFeedbackOf(db, revision.id)
+      await closeFeedbackOf(db, revision)
     }
     await decide(db, revision.id, state, user.id, now)
     return showRevision(db, user.id, { ...revision, state })
@@ -120,37 +123,9 @@ export function feedbackAdminRoutes(handle: Handle) {
 const decide = (db: Db, id: string, state: 'accepted' | 'rejected', adminId: string, now: Date) =>
   updateRevision(db, id, { state, decidedAt: now.toISOString(), decidedById: adminId })
 
-/** Versions with who or what made them: each but a file's is an accepted revision of the version before. */
-async function showHistory(db: Db, questionId: string, history: Awaited<ReturnType<typeof listHistory>>) {
-  const revisions = await listAcceptedRevisions(db, questionId)
-  const behind = await listFeedbackBehind(
-    db,
-    revisions.map(({ id }) => id),
-  )
-  return history.map(({ version, source, reason, createdAt, content }) => {
-    const { vignette, stem, options, correctAnswer, explanation } = content
-    const { rationales, keyPoint, references, difficulty } = content
-    const made = { version, source, reason, createdAt }
-    const shown = { vignette, stem, options, correctAnswer, explanation, rationales, keyPoint, references, difficulty }
-    const revision = revisions.find((one) => one.baseVersion + 1 === version)
-    const feedback = revision && behind.get(revision.id)
-    return {
-      ...{ ...made, ...shown },
-      editor: revision?.editor ?? null,
-      acceptedBy: acceptedBy(revision),
-      feedback: feedback ? { username: feedback.username, issues: feedback.issues, feedback: feedback.text } : null,
-    }
-  })
-}
-
-function acceptedBy(revision: Awaited<ReturnType<typeof listAcceptedRevisions>>[number] | undefined) {
-  if (!revision) return { way: 'file', username: null } as const
-  return { way: revision.decidedById === null ? 'votes' : 'admin', username: revision.decider } as const
-}
-
 async function showFeedback(db: Db, adminId: string, feedback: NamedFeedback, jobs: ReadonlyMap<string, ReviserJob>) {
   const { id, state, createdAt, username, issues, text, questionId, version, revisionId } = feedback
-  const revision = await findRevision(db, revisionId)
+  const revision = await findRevisionFrom(db, feedback)
   return {
     ...{ id, state, createdAt, username, issues, feedback: text, questionId, version, revisionId },
     revision: revision ? await showRevision(db, adminId, revision) : null,

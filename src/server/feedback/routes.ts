@@ -5,6 +5,7 @@ import { voteOutcome } from '../../domain/revisions/vote-outcome.ts'
 import {
   findCurrentQuestion,
   findRevision,
+  findRevisionFrom,
   listRevisionsOf,
   publishRevision,
   updateRevision,
@@ -73,7 +74,7 @@ export function feedbackRoutes(handle: Handle, { hasModel = false }: Pick<Deps, 
         message: 'Finish your exam block first.',
       }
     }
-    const revision = await findRevision(db, revisionId)
+    const revision = await findRevisionFrom(db, feedback)
     if (revision) {
       const shown = await showRevision(db, user.id, revision)
       return {
@@ -132,7 +133,7 @@ export function feedbackRoutes(handle: Handle, { hasModel = false }: Pick<Deps, 
       if (current?.version === revision.baseVersion) {
         await updateRevision(db, revisionId, { state: 'accepted', decidedAt })
         await publishRevision(db, revision, now)
-        await closeFeedbackOf(db, revisionId)
+        await closeFeedbackOf(db, revision)
       }
     }
     return { success: true, votes, message }

@@ -144,6 +144,26 @@ describe('the history of a question', () => {
 })
 
 describe('a revision that takes the place of another', () => {
+  test('comes of the same feedback: its author is told of it, and it closes it', () =>
+    withApp(async ({ ask, clock }) => {
+      const { id } = await givenBlock(ask, 'ana')
+      await answer(ask, 'ana', id)
+      const said = { questionId: question, issues: ['other'], feedback: 'Name the child.' }
+      const sent = await ask('ana', 'POST', '/api/questions/feedback', said)
+      const { id: feedbackId, revisionId } = sent.json as { id: string; revisionId: string }
+      const first = await propose(ask, { stem: 'Which is it?', feedbackId })
+      expect(first.id).toBe(revisionId)
+      clock.now = new Date(clock.now.getTime() + 1_000)
+      const second = await propose(ask, { stem: 'Which one is it?', replaces: first.id })
+      const check = await ask('ana', 'GET', `/api/questions/feedback/${question}/revision/${revisionId}/check`)
+      expect(check.json).toMatchObject({ status: 'complete', revision: { id: second.id, state: 'proposed' } })
+      expect((await ask('ada', 'GET', '/api/admin/feedback')).json).toMatchObject([{ revision: { id: second.id } }])
+      await decide(ask, second.id, 'accepted')
+      expect((await ask('ada', 'GET', '/api/admin/feedback')).json).toEqual([])
+      const versions = (await ask('ada', 'GET', `/api/admin/questions/${question}/versions`)).json
+      expect((versions as QuestionVersion[]).at(-1)?.feedback?.feedback).toBe('Name the child.')
+    }, open))
+
   test('rejects that one, which says so ever after', () =>
     withApp(async ({ ask }) => {
       const first = await propose(ask, { stem: 'Which is it?' })

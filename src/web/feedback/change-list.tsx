@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconKey, IconList } from '@tabler/icons-react'
 import type { Change } from '../../contract/feedback.ts'
 import { changeName, type Options, optionName, optionsAfter } from './change-words.ts'
@@ -24,7 +25,7 @@ export function ChangeList({ changes, options }: ChangeListProps) {
             {change.field === 'correctAnswer' && <span className={styles['called']}>The key changes</span>}
           </p>
           {change.field === 'correctAnswer' ? (
-            <DiffText from={named(change.from, options)} to={named(change.to, after)} />
+            <KeyMove from={named(change.from, options)} to={named(change.to, after)} />
           ) : (
             <DiffText from={change.from} to={change.to} />
           )}
@@ -33,6 +34,21 @@ export function ChangeList({ changes, options }: ChangeListProps) {
     </ul>
   )
 }
+
+/** Whole: what of two answers is alike says nothing. */
+const KeyMove = ({ from, to }: { from: string; to: string }) => (
+  <p className={styles['diff']}>
+    <del>
+      <VisuallyHidden>removed: </VisuallyHidden>
+      {from}
+    </del>
+    <br />
+    <ins>
+      <VisuallyHidden>added: </VisuallyHidden>
+      {to}
+    </ins>
+  </p>
+)
 
 function named(optionId: string, options: Options): string {
   const text = options.find(({ id }) => id === optionId)?.text

@@ -13,12 +13,16 @@ export function DiffText({ from, to }: { from: string; to: string }) {
         const key = `${n} ${kind}`
         if (kind === 'same') return <Fragment key={key}>{text}</Fragment>
         const Changed = kind === 'removed' ? 'del' : 'ins'
+        const words = text.trimStart()
         return (
-          <Changed key={key}>
-            <VisuallyHidden>{kind}: </VisuallyHidden>
-            {text}
-            <VisuallyHidden>, </VisuallyHidden>
-          </Changed>
+          <Fragment key={key}>
+            {text.slice(0, text.length - words.length)}
+            <Changed>
+              <VisuallyHidden>{kind}: </VisuallyHidden>
+              {words}
+              <VisuallyHidden>, </VisuallyHidden>
+            </Changed>
+          </Fragment>
         )
       })}
     </p>

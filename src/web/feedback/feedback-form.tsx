@@ -37,13 +37,20 @@ export function FeedbackForm({ issues: chosen, text, isSending, failure, onEdit,
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend. */}
       <div role="group" aria-labelledby={legendId}>
-        <Text size="sm" fw={600} id={legendId} mb={8}>
+        <Text fw={500} id={legendId} mb={8}>
           What is wrong with this question?
         </Text>
         <Chip.Group multiple value={[...chosen]} onChange={(values) => onEdit({ issues: values as Issue[], text })}>
           <Group gap={8}>
             {issues.map((issue) => (
-              <Chip key={issue} value={issue} variant="outline" size="sm" disabled={isSending}>
+              <Chip
+                key={issue}
+                value={issue}
+                variant="outline"
+                size="sm"
+                disabled={isSending}
+                classNames={{ label: styles['chip'] ?? '' }}
+              >
                 {issueWords[issue]}
               </Chip>
             ))}

@@ -34,9 +34,9 @@ export function FeedbackPanel(props: FeedbackPanelProps) {
     },
     refetchOnMount: 'always',
   })
-  const ownId = state.step === 'form' ? undefined : state.revisionId
+  const ownId = state.step === 'complete' ? state.revision?.id : undefined
   const own = revisions.data?.find(({ id }) => id === ownId)
-  const others = revisions.data?.filter(({ id }) => id !== ownId || state.step === 'no_changes') ?? []
+  const others = revisions.data?.filter(({ id }) => id !== ownId) ?? []
   return (
     <>
       {state.step === 'form' ? (

@@ -59,6 +59,15 @@ export class RunningServer {
     this.#child = undefined
   }
 
+  /** Takes connections and answers nothing, as a network does that is one in name only. */
+  hang() {
+    this.#child?.kill('SIGSTOP')
+  }
+
+  goOn() {
+    this.#child?.kill('SIGCONT')
+  }
+
   async remove(): Promise<void> {
     await this.kill()
     rmSync(this.#folder, { recursive: true })

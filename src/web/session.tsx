@@ -91,10 +91,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
 }
 
+const longestWaitMs = 10_000
+
 /** A network failure is no answer: then the device's own user goes on. */
 async function findUser(): Promise<User | undefined> {
   try {
-    const { user } = await call(getMe, {})
+    // A network that does not answer is none.
+    const { user } = await call(getMe, {}, { signal: AbortSignal.timeout(longestWaitMs) })
     await keepCachedUser(user)
     return user
   } catch (error) {

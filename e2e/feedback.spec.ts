@@ -412,6 +412,43 @@ test('five errors of the check end the processing, and a vote that fails says so
   await expect(card.getByText('An error occurred while submitting your vote.')).toBeVisible({ timeout: 20_000 })
 })
 
+test('the check is asked once a second, and the form waits while it is sent', async ({ page }) => {
+  await page.clock.install()
+  await signInAsNewLearner(page)
+  const block = await givenBlock(page.request, 'tutor')
+  await complete(page.request, block.id)
+  await openPanel(page, block)
+  const sending = gate()
+  await page.route('**/api/questions/feedback', async (route) => {
+    await sending.opened
+    await route.continue()
+  })
+  let checks = 0
+  const check = { progress: 30, status: 'processing', hasRevision: false, revision: null, message: 'Reading.' }
+  await page.route('**/check', (route) => {
+    checks += 1
+    return route.fulfill({ json: checks < 3 ? check : { ...check, progress: 100, status: 'complete' } })
+  })
+  await giveFeedback(page)
+  await expect(page.getByRole('button', { name: 'Submit Feedback' })).toBeDisabled()
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 10_000)
+  sending.open()
+  const progress = panelOf(page).getByRole('progressbar')
+  await expect(progress).toHaveAttribute('aria-valuenow', '0')
+  await page.clock.runFor(999)
+  expect(checks).toBe(0)
+  await page.clock.runFor(1)
+  await expect(progress).toHaveAttribute('aria-valuenow', '30')
+  expect(checks).toBe(1)
+  await page.clock.runFor(1_000)
+  await expect.poll(() => checks).toBe(2)
+  await expect(panelOf(page).getByText('30%: Reading.')).toBeVisible()
+  await page.clock.resume()
+  await expect(panelOf(page).getByText('No revision information available.')).toBeVisible()
+  expect(checks).toBe(3)
+})
+
 test('a learner without admin rights finds no editor’s room, and an admin finds its links', async ({
   page,
   browser,

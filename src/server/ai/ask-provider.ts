@@ -29,6 +29,8 @@ export async function askProvider<Answer>(
   { prompt: { system, prompt }, answer: schema, signal }: Omit<ModelQuestion<Answer>, 'jobId' | 'purpose'>,
 ): Promise<ProviderAnswer<Answer>> {
   const { generateText, Output, wrapLanguageModel, extractJsonMiddleware } = await import('ai')
+  // It would write to the console, past our log.
+  globalThis.AI_SDK_LOG_WARNINGS = false
   const inTime = AbortSignal.timeout(settings.timeoutMs)
   try {
     // Small models put a fence around their JSON.

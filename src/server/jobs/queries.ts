@@ -76,7 +76,7 @@ export const keepInJob = (db: Db, lease: Lease, kept: unknown) =>
   updateInHand(db, lease, { kept: JSON.stringify(kept) })
 
 export const finishJob = (db: Db, lease: Lease, ending: Pick<Job, 'state' | 'note'>, now: Date) =>
-  updateInHand(db, lease, { ...ending, ...noLease, finishedAt: now.toISOString() })
+  updateInHand(db, lease, { ...ending, ...noLease, kept: null, finishedAt: now.toISOString() })
 
 export const putOffJob = (db: Db, lease: Lease, note: string, runAfter: Date) =>
   updateInHand(db, lease, { ...noLease, note, runAfter: runAfter.toISOString() })

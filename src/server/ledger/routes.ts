@@ -7,10 +7,9 @@ const mostEntries = 100
 
 export function ledgerRoutes(handle: Handle) {
   handle(getLeaderboard, async ({ db, user }) => {
-    const standings = (await listStandings(db)).filter(({ reviews }) => reviews > 0)
-    const entries = standings.map(({ id, username, reviews, points }, n) => {
+    const entries = (await listStandings(db)).map(({ reviews, ...standing }, n) => {
       const { rank, badge } = rankOf(reviews)
-      return { id, position: n + 1, username, discipline: '', reviews, points, rank, badge }
+      return { ...standing, position: n + 1, reviews, rank, badge }
     })
     return { entries: entries.slice(0, mostEntries), you: entries.find(({ id }) => id === user?.id) ?? null }
   })

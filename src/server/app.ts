@@ -14,6 +14,7 @@ import { demoRoutes } from './demo/routes.ts'
 import { exportRoutes } from './export/routes.ts'
 import { feedbackAdminRoutes } from './feedback/admin-routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { updateRoutes } from './feedback/update-routes.ts'
 import { cardAdminRoutes } from './flashcards/admin-routes.ts'
 import { studyPreferenceRoutes } from './flashcards/preference-routes.ts'
 import { cardProgressRoutes } from './flashcards/progress-routes.ts'
@@ -100,6 +101,7 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = fal
   analyticsRoutes(handle, deps)
   feedbackRoutes(handle, deps)
   feedbackAdminRoutes(handle)
+  updateRoutes(handle)
   flashcardRoutes(handle, deps)
   studyRoutes(handle, deps)
   cardProgressRoutes(handle, deps)

@@ -43,6 +43,7 @@ const FlashcardsPerformancePage = lazy(async () => ({
 const FlashcardsEditorPage = lazy(async () => ({
   default: (await import('./flashcards-editor/flashcards-editor-page.tsx')).FlashcardsEditorPage,
 }))
+const EditorPage = lazy(async () => ({ default: (await import('./editor/editor-page.tsx')).EditorPage }))
 
 export interface RouterProps {
   /** The start page where it has been fetched already; then it stands at once. */
@@ -75,6 +76,7 @@ export function Router({ Home = StartPage }: RouterProps) {
             <Route path="flashcards-performance" element={<FlashcardsPerformancePage />} />
             <Route element={<AdminOnly />}>
               <Route path="admin/users" element={<UsersPage />} />
+              <Route path="editor" element={<EditorPage />} />
               <Route path="flashcards-editor" element={<FlashcardsEditorPage />} />
               <Route path="admin/site" element={<SitePage />} />
             </Route>

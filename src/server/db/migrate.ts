@@ -9,6 +9,7 @@ import { createFlashcards } from './migrations/0004-flashcards.ts'
 import { createJobs } from './migrations/0005-jobs.ts'
 import { createAccount } from './migrations/0006-account.ts'
 import { createSite } from './migrations/0007-site.ts'
+import { nameRevisionEditors } from './migrations/0009-revision-editors.ts'
 
 // Listed rather than found in a folder: an import that you can see.
 const migrations = {
@@ -19,6 +20,7 @@ const migrations = {
   '0005-jobs': { up: createJobs },
   '0006-account': { up: createAccount },
   '0007-site': { up: createSite },
+  '0009-revision-editors': { up: nameRevisionEditors },
 }
 
 export async function migrate(db: Db) {

@@ -5,6 +5,7 @@ import { voteOutcome } from '../../domain/revisions/vote-outcome.ts'
 import {
   findCurrentQuestion,
   findRevision,
+  findRevisionFrom,
   listRevisionsOf,
   publishRevision,
   updateRevision,
@@ -15,6 +16,7 @@ import { listJobs } from '../jobs/queries.ts'
 import { newId } from '../new-id.ts'
 import { settleCredit } from './credit.ts'
 import {
+  closeFeedbackOf,
   countFeedbackSince,
   type Feedback,
   findFeedbackByClientId,
@@ -72,7 +74,7 @@ export function feedbackRoutes(handle: Handle, { hasModel = false }: Pick<Deps, 
         message: 'Finish your exam block first.',
       }
     }
-    const revision = await findRevision(db, revisionId)
+    const revision = await findRevisionFrom(db, feedback)
     if (revision) {
       const shown = await showRevision(db, user.id, revision)
       return {
@@ -131,6 +133,7 @@ export function feedbackRoutes(handle: Handle, { hasModel = false }: Pick<Deps, 
       if (current?.version === revision.baseVersion) {
         await updateRevision(db, revisionId, { state: 'accepted', decidedAt })
         await publishRevision(db, revision, now)
+        await closeFeedbackOf(db, revision)
       }
     }
     return { success: true, votes, message }

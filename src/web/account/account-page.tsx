@@ -55,9 +55,14 @@ export function AccountPage() {
             ))}
           </dl>
           {user.role === 'admin' && (
-            <Anchor component={Link} to="/admin/users" py={10} style={{ alignSelf: 'flex-start' }}>
-              Users of this server
-            </Anchor>
+            <Group gap="lg">
+              <Anchor component={Link} to="/admin/users" py={10}>
+                Users of this server
+              </Anchor>
+              <Anchor component={Link} to="/editor" py={10}>
+                Editor’s room
+              </Anchor>
+            </Group>
           )}
           <DetailsSection user={user} />
           <PasswordSection />

@@ -9,6 +9,7 @@ import type {
 } from './content/tables.ts'
 import type { FeedbackTable, RevisionVoteTable, VoteRequestTable } from './feedback/tables.ts'
 import type {
+  CardCountTable,
   CardReviewTable,
   CardReviewUndoTable,
   DeckChoiceTable,
@@ -26,6 +27,7 @@ export interface Model {
   blockChanges: BlockChangeTable
   blockQuestions: BlockQuestionTable
   blocks: BlockTable
+  cardCounts: CardCountTable
   cardReviewUndos: CardReviewUndoTable
   cardReviews: CardReviewTable
   collections: CollectionTable

@@ -6,6 +6,7 @@ import { createFoundation } from './migrations/0001-foundation.ts'
 import { createFeedback } from './migrations/0002-feedback.ts'
 import { createPreferences } from './migrations/0003-preferences.ts'
 import { createFlashcards } from './migrations/0004-flashcards.ts'
+import { createCardCounts } from './migrations/0008-card-counts.ts'
 
 // Listed rather than found in a folder: an import that you can see.
 const migrations = {
@@ -13,6 +14,7 @@ const migrations = {
   '0002-feedback': { up: createFeedback },
   '0003-preferences': { up: createPreferences },
   '0004-flashcards': { up: createFlashcards },
+  '0008-card-counts': { up: createCardCounts },
 }
 
 export async function migrate(db: Db) {

@@ -7,8 +7,10 @@ import type { Deps, Handle } from '../http.ts'
 import { getPreferences } from '../preferences/queries.ts'
 import { getScope, listLearnerDecks } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
-import { type LearnerCard, listBeginnings, listReviewsSince } from './queries.ts'
+
 import { findStandings, listScopeCards } from './shown-card.ts'
+import { type LearnerCard, listBeginnings } from './standings/queries.ts'
+import { listReviewsSince } from './study/queries.ts'
 
 const daysShown = 14
 

@@ -44,7 +44,10 @@ async function servePreceptor(given: string) {
     ...{ tellOperator: console.log, publicUrl: () => 'http://localhost' },
   })
   const url = await app.listen({ port: 0 })
-  process.send?.({ url, questionIds: questions.map(({ id }) => id) })
+  const { byId } = await database.read((db) => library.decks(db, now))
+  const cardIds = [...byId.values()].flatMap(({ cards }) => cards.map(({ id }) => id))
+  process.send?.({ url, questionIds: questions.map(({ id }) => id), cardIds })
+  process.once('disconnect', () => process.exit())
   process.on('message', () => process.send?.({ memoryMb: process.memoryUsage().rss / 2 ** 20 }))
 }
 

@@ -10,6 +10,7 @@ import type {
 } from './content/tables.ts'
 import type { FeedbackTable, RevisionVoteTable, VoteRequestTable } from './feedback/tables.ts'
 import type {
+  CardCountTable,
   CardReviewTable,
   CardReviewUndoTable,
   DeckChoiceTable,
@@ -31,6 +32,7 @@ export interface Model {
   blockChanges: BlockChangeTable
   blockQuestions: BlockQuestionTable
   blocks: BlockTable
+  cardCounts: CardCountTable
   cardReviewUndos: CardReviewUndoTable
   cardReviews: CardReviewTable
   collections: CollectionTable

@@ -9,6 +9,7 @@ import { createFlashcards } from './migrations/0004-flashcards.ts'
 import { createJobs } from './migrations/0005-jobs.ts'
 import { createAccount } from './migrations/0006-account.ts'
 import { createSite } from './migrations/0007-site.ts'
+import { createCardCounts } from './migrations/0008-card-counts.ts'
 import { nameRevisionEditors } from './migrations/0009-revision-editors.ts'
 
 // Listed rather than found in a folder: an import that you can see.
@@ -20,6 +21,7 @@ const migrations = {
   '0005-jobs': { up: createJobs },
   '0006-account': { up: createAccount },
   '0007-site': { up: createSite },
+  '0008-card-counts': { up: createCardCounts },
   '0009-revision-editors': { up: nameRevisionEditors },
 }
 

@@ -15,6 +15,10 @@ interface Exported<Row> {
 }
 
 export const exportedTables: { [Table in LearnerTable]: Exported<Model[Table]> } = {
+  cardCounts: {
+    key: ['deckId', 'stage', 'isArchived'],
+    columns: { deckId: 'plain', stage: 'plain', isArchived: 'plain', cards: 'plain' },
+  },
   preferences: { key: ['area'], columns: { area: 'plain', content: 'json' } },
   identities: {
     key: ['provider'],

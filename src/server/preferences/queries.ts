@@ -1,6 +1,7 @@
 import type { ZodType, z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { json } from '../db/json.ts'
+import { prepared } from '../db/prepared.ts'
 import type { PreferenceTable } from './tables.ts'
 
 /** What was set, or what the schema gives where nothing was. */
@@ -10,14 +11,13 @@ export async function getPreferences<Schema extends ZodType>(
   area: PreferenceTable['area'],
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const row = await db
-    .selectFrom('preferences')
-    .select('content')
-    .where('userId', '=', userId)
-    .where('area', '=', area)
-    .executeTakeFirst()
+  const [row] = (await selectPreferences(db, userId, area)).rows
   return row ? json(schema).decode(row.content) : schema.parse({})
 }
+
+const selectPreferences = prepared((db, userId: string, area: PreferenceTable['area']) =>
+  db.selectFrom('preferences').select('content').where('userId', '=', userId).where('area', '=', area),
+)
 
 export async function savePreferences(
   db: Db,

@@ -17,8 +17,8 @@ const withModel = test.extend<{ endpoint: ModelEndpoint }>({
   },
   server: async ({ endpoint }, use) => {
     const model = { LLM_PROVIDER: 'openai-compatible', LLM_BASE_URL: endpoint.url, LLM_MODEL: 'test-model' }
-    const server = new RunningServer(model)
-    await server.start()
+    const server = new RunningServer()
+    await server.start(model)
     await use(server)
     await server.remove()
   },

@@ -12,8 +12,13 @@ import { env } from './env.ts'
 import { reviseJob } from './feedback/revise-job.ts'
 import { createWorker } from './jobs/worker.ts'
 import { createLibrary } from './library.ts'
+import { openMail } from './mail.ts'
+import { openProvider } from './openid.ts'
+import { deleteExpiredResetTokens } from './reset/queries.ts'
 
 const clock = () => new Date()
+// Not by the log's level: a link that is not shown would be lost.
+const tellOperator = (sentence: string) => console.log(sentence)
 const dayMs = 86_400_000
 const root = join(import.meta.dirname, '../..')
 
@@ -39,11 +44,15 @@ async function start() {
   await database.write(async (db) => {
     await loadContent(db, files, clock())
     await deleteExpiredSessions(db, clock())
+    await deleteExpiredResetTokens(db, clock())
     await deleteAttemptsBefore(db, new Date(clock().getTime() - dayMs))
   })
   const password = await createFirstAdmin(database, clock())
 
   const model = configuredModel(database)
+  const mail = env.mail && openMail({ ...env.mail, tellOperator })
+
+  let listensAt = ''
   const app = await createApp({
     database,
     library: createLibrary(),
@@ -52,6 +61,10 @@ async function start() {
     contentAccess: env.CONTENT_ACCESS,
     registration: env.REGISTRATION,
     hasModel: model !== undefined,
+    providers: env.providers.map(openProvider),
+    mail,
+    tellOperator,
+    publicUrl: (askedAt = listensAt) => env.PUBLIC_URL ?? askedAt,
     trustProxy: env.TRUST_PROXY === '1',
     webRoot: join(root, 'dist/web'),
     logLevel: env.LOG_LEVEL,
@@ -72,9 +85,10 @@ async function start() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 
   const address = await app.listen({ host: env.HOST, port: env.PORT })
+  listensAt = address.replace('127.0.0.1', 'localhost')
   if (password) console.log(`The user 'admin' was created with the password ${password} (it is shown only once).`)
   worker?.start()
-  console.log(`Ready on ${address.replace('127.0.0.1', 'localhost')}`)
+  console.log(`Ready on ${listensAt}`)
 }
 
 await start().catch(refuseToStart)

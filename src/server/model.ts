@@ -19,8 +19,11 @@ import type {
 } from './flashcards/tables.ts'
 import type { JobTable } from './jobs/tables.ts'
 import type { LedgerTable } from './ledger/tables.ts'
+import type { IdentityTable, SignInFlowTable } from './outside-sign-in/tables.ts'
 import type { PreferenceTable } from './preferences/tables.ts'
 import type { QbankAccessTable, QbankSelectionTable } from './qbank/tables.ts'
+import type { ResetTokenTable } from './reset/tables.ts'
+import type { SiteTable } from './site/tables.ts'
 
 /** Every table by its name. */
 export interface Model {
@@ -34,6 +37,7 @@ export interface Model {
   contentState: ContentStateTable
   deckChoices: DeckChoiceTable
   feedback: FeedbackTable
+  identities: IdentityTable
   itemVersions: ItemVersionTable
   items: ItemTable
   jobs: JobTable
@@ -45,9 +49,12 @@ export interface Model {
   qbankAccesses: QbankAccessTable
   qbankSelections: QbankSelectionTable
   questionStatuses: QuestionStatusTable
+  resetTokens: ResetTokenTable
   revisionVotes: RevisionVoteTable
   revisions: RevisionTable
   sessions: SessionTable
+  signInFlows: SignInFlowTable
+  site: SiteTable
   studySessions: StudySessionTable
   users: UserTable
   voteRequests: VoteRequestTable

@@ -110,6 +110,16 @@ describe('the server as a process', () => {
   )
 
   test.each([
+    { name: 'a public address with a path', env: { PUBLIC_URL: 'https://x.org/app' }, says: 'PUBLIC_URL does not fit' },
+    { name: 'a mail server of another kind', env: { SMTP_URL: 'http://x.org' }, says: 'SMTP_URL does not fit' },
+    { name: 'a mail server without a public address', env: { SMTP_URL: 'smtp://x.org' }, says: 'needs PUBLIC_URL' },
+    { name: 'half of Google', env: { GOOGLE_CLIENT_ID: 'x' }, says: 'not set: GOOGLE_CLIENT_SECRET' },
+    { name: 'a provider over plain http', env: { OIDC_ISSUER: 'http://x.org' }, says: 'OIDC_ISSUER does not fit' },
+    {
+      name: 'a provider without its client',
+      env: { OIDC_ISSUER: 'https://x.org' },
+      says: 'not set: OIDC_CLIENT_ID, OIDC_CLIENT_SECRET',
+    },
     { name: 'a port that is none', env: { PORT: 'http' }, says: 'The environment variable PORT does not fit' },
     {
       name: 'an unknown access rule',

@@ -110,8 +110,7 @@ describe('a revision whose server is killed', () => {
       endpoint.always((call) => {
         if (killed || !kills(call)) return otherKey
         const kill = () => {
-          killed = stopServer(first, 'SIGKILL')
-          killed.then(() => isKilled.resolve())
+          killed = stopServer(first, 'SIGKILL').then(() => isKilled.resolve())
         }
         if (!answersFirst) {
           kill()

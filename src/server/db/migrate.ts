@@ -7,6 +7,8 @@ import { createFeedback } from './migrations/0002-feedback.ts'
 import { createPreferences } from './migrations/0003-preferences.ts'
 import { createFlashcards } from './migrations/0004-flashcards.ts'
 import { createJobs } from './migrations/0005-jobs.ts'
+import { createAccount } from './migrations/0006-account.ts'
+import { createSite } from './migrations/0007-site.ts'
 import { nameRevisionEditors } from './migrations/0009-revision-editors.ts'
 
 // Listed rather than found in a folder: an import that you can see.
@@ -16,6 +18,8 @@ const migrations = {
   '0003-preferences': { up: createPreferences },
   '0004-flashcards': { up: createFlashcards },
   '0005-jobs': { up: createJobs },
+  '0006-account': { up: createAccount },
+  '0007-site': { up: createSite },
   '0009-revision-editors': { up: nameRevisionEditors },
 }
 

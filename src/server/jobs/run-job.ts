@@ -25,6 +25,8 @@ export async function runJob(settings: WorkerSettings, job: Job, stopping: Abort
   const signal = AbortSignal.any([stopping, lost.signal])
   const heartbeat = beat(settings, job, lost)
   try {
+    // The stop may have come while the job was being taken.
+    signal.throwIfAborted()
     if (job.attempts > mostAttempts) throw new JobFailure('The server ended in the middle of it again and again.')
     const keep = async (value: unknown) => {
       if (!(await database.write((db) => keepInJob(db, job, value)))) throw new LeaseLost()
@@ -38,7 +40,7 @@ export async function runJob(settings: WorkerSettings, job: Job, stopping: Abort
     })
   } catch (error) {
     // Where even this fails, the lease runs out and another attempt begins.
-    await settle(settings, job, error, signal).catch(log.error)
+    await settle(settings, job, error, signal).catch((error) => log.error(error))
   } finally {
     clearInterval(heartbeat)
   }
@@ -53,7 +55,7 @@ function beat({ database, time, leaseMs, log }: WorkerSettings, job: Job, lost: 
     })
     if (!isOurs) lost.abort()
   }
-  return setInterval(() => extend().catch(log.error), leaseMs / 3)
+  return setInterval(() => extend().catch((error) => log.error(error)), leaseMs / 3)
 }
 
 async function settle({ database, time, chance, log }: WorkerSettings, job: Job, error: unknown, signal: AbortSignal) {

@@ -29,7 +29,7 @@ const withQueue = (test: (queue: Queue) => Promise<void>) =>
       const made = createWorker({
         ...{ database, time: async () => clock.now, chance: () => 0, leaseMs: leaseMs_ },
         handlers: { revision: handler },
-        log: { error: (error) => errors.push(error) },
+        log: new Log(errors),
       })
       workers.push(made)
       return made
@@ -47,6 +47,19 @@ const withQueue = (test: (queue: Queue) => Promise<void>) =>
     }
     await test(queue).finally(() => Promise.all(workers.map((made) => made.stop())))
   })
+
+/** As the server's own, it knows where it writes only while it is called on itself. */
+class Log {
+  readonly #errors: unknown[]
+
+  constructor(errors: unknown[]) {
+    this.#errors = errors
+  }
+
+  error(error: unknown) {
+    this.#errors.push(error)
+  }
+}
 
 /** An effect that can be seen: another job. */
 const leaveTrace = (id: string) => async (db: Parameters<typeof insertJob>[0], now: Date) => {
@@ -254,6 +267,20 @@ test('a worker that was started looks for jobs by itself', () =>
     worker(async () => async () => 'Done.').start()
     await ask('one')
     await until(async () => (await job())?.state === 'done')
+  }))
+
+test('a worker outlives a database that is away for a while', () =>
+  withQueue(async ({ database, worker, ask, job, errors }) => {
+    await ask('one')
+    const { read } = database
+    const away = new Error('away')
+    database.read = () => {
+      database.read = read
+      return Promise.reject(away)
+    }
+    worker(async () => async () => 'Done.').start()
+    await until(async () => (await job())?.state === 'done')
+    expect(errors).toEqual([away])
   }))
 
 async function until(isTrue: () => Promise<boolean>) {

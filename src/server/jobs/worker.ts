@@ -42,7 +42,7 @@ export function createWorker(settings: WorkerSettings): Worker {
   async function lane() {
     while (!stopping.signal.aborted) {
       // The database may be away for a while; the jobs in it are not lost.
-      await workOff().catch(log.error)
+      await workOff().catch((error) => log.error(error))
       await pause(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }

@@ -13,7 +13,7 @@ interface Body {
 }
 
 /** As every answer of the endpoint counts them. */
-export const tokensOfAnAnswer = { input: 1200, output: 300 }
+const tokensOfAnAnswer = { input: 1200, output: 300 }
 const { input, output } = tokensOfAnAnswer
 
 const joined = (parts: string | readonly { text: string }[]) =>

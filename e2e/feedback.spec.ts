@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { type ModelEndpoint, revising, startModelEndpoint } from '../src/server/testing/model-endpoint.ts'
-import { expect, inspect, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+import { endSection, expect, inspect, signInAsNewLearner, startBlock, test } from './fixtures.ts'
 import { RunningServer } from './running-server.ts'
 
 const longText = 'The vignette gives no oxygen saturation, without which the key cannot be right.'
@@ -17,8 +17,8 @@ const withModel = test.extend<{ endpoint: ModelEndpoint }>({
   },
   server: async ({ endpoint }, use) => {
     const model = { LLM_PROVIDER: 'openai-compatible', LLM_BASE_URL: endpoint.url, LLM_MODEL: 'test-model' }
-    const server = new RunningServer(model)
-    await server.start()
+    const server = new RunningServer()
+    await server.start(model)
     await use(server)
     await server.remove()
   },
@@ -140,17 +140,17 @@ withModel(
     const dialog = page.getByRole('dialog', { name: 'View Changes' })
     await expect(dialog.getByRole('insertion').first()).toContainText('for this child at this moment')
     await expect(dialog.getByText('It is clearer now.')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Vote up (0)' }).click()
+    await dialog.getByRole('button', { name: 'Vote up: 0' }).click()
     await expect(dialog.getByText('Your vote has been recorded.')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Vote up (1)' }).click()
-    await expect(dialog.getByRole('button', { name: 'Vote up (0)' })).toHaveAttribute('aria-pressed', 'false')
-    await dialog.getByRole('button', { name: 'Vote down (0)' }).click()
-    await expect(dialog.getByRole('button', { name: 'Vote down (1)' })).toHaveAttribute('aria-pressed', 'true')
+    await dialog.getByRole('button', { name: 'Vote up: 1' }).click()
+    await expect(dialog.getByRole('button', { name: 'Vote up: 0' })).toHaveAttribute('aria-pressed', 'false')
+    await dialog.getByRole('button', { name: 'Vote down: 0' }).click()
+    await expect(dialog.getByRole('button', { name: 'Vote down: 1' })).toHaveAttribute('aria-pressed', 'true')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await card.getByRole('button', { name: 'Vote up (0)' }).click()
+    await card.getByRole('button', { name: 'Vote up: 0' }).click()
     await expect(card.getByText('Thank you for your feedback!')).toBeVisible()
-    await expect(card.getByRole('button', { name: 'Vote up (1)' })).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Vote up: 1' })).toBeVisible()
     await expect(card.getByText('Thank you for your feedback!')).toBeHidden()
 
     // Two more learners, who have seen the explanation, see it in their review and vote for it.
@@ -161,15 +161,16 @@ withModel(
       await other.goto(`/exam?block_id=${block.id}&question=${question.id}`)
       await other.getByRole('button', { name: 'Give feedback' }).click()
       const theirs = panelOf(other).getByRole('article', { name: 'Proposed: AI revision' })
-      await theirs.getByRole('button', { name: `Vote up (${expected - 1})` }).click()
-      if (expected === 2) await expect(theirs.getByRole('button', { name: 'Vote up (2)' })).toBeVisible()
+      await theirs.getByRole('button', { name: `Vote up: ${expected - 1}` }).click()
+      if (expected === 2) await expect(theirs.getByRole('button', { name: 'Vote up: 2' })).toBeVisible()
       else await expect(panelOf(other).getByRole('article', { name: 'Accepted: AI revision' })).toBeVisible()
       await other.context().close()
     }
 
     await panel.getByRole('button', { name: 'Add Another Comment' }).click()
     await expect(page.getByRole('textbox', { name: 'In your own words' })).toHaveValue('')
-    await complete(page.request, blockId ?? '')
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await endSection(page)
     await page.goto(`/exam?block_id=${blockId}&question=${question.id}`)
     await expect(page.getByText('AI-Generated')).toBeVisible()
     await expect(page.getByText('This question has changed since you answered it.')).toBeVisible()
@@ -215,8 +216,8 @@ withModel(
     const proposed = panel.getByRole('article', { name: 'Proposed: AI revision' })
     await expect(proposed.getByText('Changes: Right answer.')).toBeVisible()
     await expect(proposed.getByText('so an editor decides', { exact: false })).toBeVisible()
-    await proposed.getByRole('button', { name: 'Vote up (0)' }).click()
-    await expect(proposed.getByRole('button', { name: 'Vote up (1)' })).toBeVisible()
+    await proposed.getByRole('button', { name: 'Vote up: 0' }).click()
+    await expect(proposed.getByRole('button', { name: 'Vote up: 1' })).toBeVisible()
     for (const votes of [1, 2]) {
       const other = await givenOther(browser, server.url)
       const list = await (await other.request.get(`/api/questions/revisions/${question?.id}`)).json()

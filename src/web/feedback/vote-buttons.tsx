@@ -38,9 +38,8 @@ export function VoteButtons({ revision, inline = false, onVoted }: VoteButtonsPr
             disabled={voting.isPending || revision.state !== 'proposed'}
             onClick={() => vote(voteType)}
           >
-            <VisuallyHidden>{word} (</VisuallyHidden>
+            <VisuallyHidden>{word}: </VisuallyHidden>
             {votes[voteType]}
-            <VisuallyHidden>)</VisuallyHidden>
           </Button>
         ))}
       </div>

@@ -21,9 +21,7 @@ export const test = base.extend<Fixtures>({
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => {
-      // `me` answers 401 to visitors, and Chromium writes down every such answer.
-      const isVisitor = message.location().url.endsWith('/api/auth/me')
-      if (['error', 'warning'].includes(message.type()) && !isVisitor) complaints.push(message.text())
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
     })
     await use(complaints)
   },

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { endSection, expect, logIn, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+import { endSection, expect, inspect, logIn, signInAsNewLearner, startBlock, test } from './fixtures.ts'
 
 const blockIdOf = (page: Page) => new URL(page.url()).searchParams.get('block_id') ?? ''
 const blockOf = async (page: Page, id: string) => (await page.request.get(`/api/blocks/${id}`)).json()
@@ -274,3 +274,18 @@ async function selectWords(page: Page, part: 'stem' | 'vignette' | 'explanation'
     { part, start, end },
   )
 }
+
+test('a device that cannot store says so, and goes on', async ({ page }) => {
+  // As in a private window of some browsers.
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  const first = saved(page)
+  await page.keyboard.press('b')
+  await expect(
+    page.getByText('This device cannot keep your answers. Stay on this page until they are saved.'),
+  ).toBeVisible()
+  await inspect(page, 'player-not-kept')
+  await first
+  await expect.poll(() => answersOf(page, blockIdOf(page))).toEqual(['b'])
+})

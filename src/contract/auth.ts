@@ -75,6 +75,15 @@ export const logout = endpoint({
   refusals: [],
 })
 
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/auth/session',
+  summary: 'Who is signed in, null for nobody; what a page asks that is made for visitors too.',
+  access: 'public',
+  reply: z.object({ user: user.nullable() }),
+  refusals: [],
+})
+
 export const getMe = endpoint({
   method: 'GET',
   path: '/api/auth/me',

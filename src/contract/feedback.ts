@@ -111,6 +111,19 @@ export const listRevisions = endpoint({
 
 const feedbackState = z.enum(['open', 'done', 'spam'])
 
+/** How far the reviser came with a feedback. */
+const reviserJob = z.object({
+  state: z.enum(['waiting', 'done', 'failed']),
+  /** How often it was tried. */
+  attempts: count,
+  /** What came of it, in one sentence; empty while nothing has. */
+  note: z.string(),
+  inputTokens: count,
+  outputTokens: count,
+  /** Millionths of a US dollar, by the prices that the operator set. */
+  costMicros: count,
+})
+
 const adminFeedback = z.object({
   id: z.string(),
   state: feedbackState,
@@ -122,6 +135,8 @@ const adminFeedback = z.object({
   version: z.int(),
   revisionId: z.string(),
   revision: revision.nullable(),
+  /** Null where the feedback came without a model being configured. */
+  job: reviserJob.nullable(),
 })
 
 export const listFeedback = endpoint({

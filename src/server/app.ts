@@ -31,6 +31,7 @@ import { resetRoutes } from './reset/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { serveWeb } from './serve-web.ts'
+import { siteRoutes } from './site/routes.ts'
 
 export interface Settings extends Deps {
   /** The built front end; none in tests. */
@@ -97,7 +98,7 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = fal
   blockRoutes(handle, deps)
   questionRoutes(handle, deps)
   analyticsRoutes(handle, deps)
-  feedbackRoutes(handle)
+  feedbackRoutes(handle, deps)
   feedbackAdminRoutes(handle)
   flashcardRoutes(handle, deps)
   studyRoutes(handle, deps)
@@ -107,6 +108,7 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = fal
   ledgerRoutes(handle)
   preferenceRoutes(handle)
   searchRoutes(handle, deps)
+  siteRoutes(handle, deps)
   healthRoutes(app, deps)
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   await serveWeb(app, webRoot)

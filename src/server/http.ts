@@ -19,6 +19,8 @@ export interface Deps {
   chance: () => number
   contentAccess: ContentAccess
   registration: 'open' | 'closed'
+  /** Whether a model revises questions; without one only editors do. */
+  hasModel?: boolean
   /** The outside ways to sign in. */
   providers: readonly OutsideProvider[]
   /** Undefined where no mail server is set: then letters go to the operator. */

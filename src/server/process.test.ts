@@ -1,65 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Block } from '../contract/blocks.ts'
-import type { DatabaseAddress } from './db/open.ts'
 import { withAddress } from './testing/database.ts'
+import { killServers, post, signIn, startServer, stopServer } from './testing/server-process.ts'
 
-/** The whole server in processes of its own, on the content that ships. */
-const main = join(import.meta.dirname, 'main.ts')
-const running = new Set<ChildProcess>()
 const patience = { timeout: 120_000 }
 
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL')
-})
-
-interface Server {
-  url: string
-  child: ChildProcess
-  /** What it printed. */
-  output: () => string
-}
-
-async function startServer(address: DatabaseAddress, env: Record<string, string> = {}): Promise<Server> {
-  const database =
-    typeof address === 'string' ? { DATABASE_URL: address } : { DATA_DIR: address.folder, DATABASE_URL: '' }
-  const settings = { PORT: '0', LOG_LEVEL: 'error', CONTENT_ACCESS: 'open', ...database, ...env }
-  const child = spawn(process.execPath, [main], { env: settings })
-  running.add(child)
-  child.once('exit', () => running.delete(child))
-  let output = ''
-  const url = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk
-      const ready = /Ready on (\S+)/.exec(output)
-      if (ready?.[1]) resolve(ready[1])
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
-  })
-  return { url, child, output: () => output }
-}
-
-async function stopServer({ child }: Server, signal: 'SIGTERM' | 'SIGKILL') {
-  const ended = once(child, 'exit')
-  child.kill(signal)
-  return (await ended)[0] as number | null
-}
-
-const learner = { displayName: 'Eve', email: 'eve@example.org', username: 'eve', password: 'correct horse' }
-
-const post = (url: string, path: string, body: object, cookie = '', method = 'POST') =>
-  fetch(url + path, { method, headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) })
-
-/** Registers where needed, signs in, and returns the cookie. */
-async function signIn(url: string): Promise<string> {
-  await post(url, '/api/auth/register', learner)
-  const response = await post(url, '/api/auth/login', learner)
-  return response.headers.get('set-cookie')?.split(';')[0] ?? ''
-}
+afterEach(killServers)
 
 async function newBlock(url: string, cookie: string, questionCount: number): Promise<Block> {
   const domains = (await (await fetch(`${url}/api/qbank/pediatrics/domains`)).json()) as { name: string }[]
@@ -179,6 +125,36 @@ describe('the server as a process', () => {
       name: 'an unknown access rule',
       env: { CONTENT_ACCESS: 'all' },
       says: 'The environment variable CONTENT_ACCESS does not fit',
+    },
+    {
+      name: 'a provider of models that is none',
+      env: { LLM_PROVIDER: 'oracle' },
+      says: 'The environment variable LLM_PROVIDER does not fit',
+    },
+    {
+      name: 'a provider without a model',
+      env: { LLM_PROVIDER: 'anthropic', LLM_API_KEY: 'key' },
+      says: 'The environment variable LLM_MODEL does not fit: expected a value, because LLM_PROVIDER is set.',
+    },
+    {
+      name: 'a compatible provider without an address',
+      env: { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'm' },
+      says: 'The environment variable LLM_BASE_URL does not fit: expected a value, because LLM_PROVIDER is openai-compatible.',
+    },
+    {
+      name: 'an address of a model that is none',
+      env: { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'm', LLM_BASE_URL: 'ftp://models' },
+      says: 'The environment variable LLM_BASE_URL does not fit: expected an http or https address.',
+    },
+    {
+      name: 'a hosted provider without a key',
+      env: { LLM_PROVIDER: 'google', LLM_MODEL: 'm' },
+      says: 'The environment variable LLM_API_KEY does not fit: expected a value, because LLM_PROVIDER is google.',
+    },
+    {
+      name: 'a time limit that is none',
+      env: { LLM_TIMEOUT_MS: 'long' },
+      says: 'The environment variable LLM_TIMEOUT_MS does not fit',
     },
     {
       name: 'a database address that is none',

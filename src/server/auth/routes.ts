@@ -2,6 +2,7 @@ import {
   endOtherSessions,
   endSession,
   getMe,
+  getSession,
   listSessions,
   login,
   logout,
@@ -73,6 +74,8 @@ export function authRoutes(handle: Handle, handlePrepared: HandlePrepared, { reg
   })
 
   handle(getMe, async ({ user }) => ({ user: shown(user) }))
+
+  handle(getSession, async ({ user }) => ({ user: user ? shown(user) : null }))
 
   handle(listSessions, async ({ db, user, now }) => {
     const sessions = await listSessionsOf(db, user.id, now)

@@ -156,6 +156,27 @@ export async function listRevisionsIn(db: Db, state: RevisionTable['state']): Pr
   return rows.map(decodeRevision)
 }
 
+/** How many revisions of questions were accepted and rejected, and when the last one was accepted. */
+export async function summarizeRevisions(db: Db) {
+  const rows = await db
+    .selectFrom('revisions')
+    .innerJoin('items', 'items.id', 'revisions.itemId')
+    .select((select) => [
+      'revisions.state',
+      select.fn.countAll<number>().as('revisions'),
+      select.fn.max('revisions.decidedAt').as('lastAt'),
+    ])
+    .where('items.kind', '=', 'question')
+    .groupBy('revisions.state')
+    .execute()
+  const of = (state: RevisionTable['state']) => rows.find((row) => row.state === state)
+  return {
+    accepted: of('accepted')?.revisions ?? 0,
+    rejected: of('rejected')?.revisions ?? 0,
+    lastAcceptedAt: of('accepted')?.lastAt ?? null,
+  }
+}
+
 export const updateRevision = (db: Db, id: string, changed: Pick<RevisionTable, 'state' | 'decidedAt'>) =>
   db.updateTable('revisions').set(changed).where('id', '=', id).execute()
 

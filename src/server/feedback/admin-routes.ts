@@ -24,6 +24,7 @@ import type { Handle } from '../http.ts'
 import { newId } from '../new-id.ts'
 import { settleCredit } from './credit.ts'
 import { findFeedback, listFeedbackIn, lockRevision, updateFeedbackState } from './queries.ts'
+import { listReviserJobs, type ReviserJob } from './reviser-jobs.ts'
 import { showRevision, showRevisions } from './shown-revision.ts'
 
 type NamedFeedback = NonNullable<Awaited<ReturnType<typeof findFeedback>>>
@@ -31,8 +32,9 @@ type NamedFeedback = NonNullable<Awaited<ReturnType<typeof findFeedback>>>
 export function feedbackAdminRoutes(handle: Handle) {
   handle(listFeedback, async ({ db, user, query }) => {
     const all = await listFeedbackIn(db, query.state)
+    const jobs = await listReviserJobs(db, all)
     const shown = []
-    for (const feedback of all) shown.push(await showFeedback(db, user.id, feedback))
+    for (const feedback of all) shown.push(await showFeedback(db, user.id, feedback, jobs))
     return shown
   })
 
@@ -41,7 +43,8 @@ export function feedbackAdminRoutes(handle: Handle) {
     if (!feedback) throw refused('not_found')
     await updateFeedbackState(db, feedback, body.state)
     await settleCredit(db, feedback, now)
-    return showFeedback(db, user.id, { ...feedback, state: body.state })
+    const jobs = await listReviserJobs(db, [feedback])
+    return showFeedback(db, user.id, { ...feedback, state: body.state }, jobs)
   })
 
   handle(listProposals, async ({ db, user, query }) => {
@@ -97,12 +100,13 @@ export function feedbackAdminRoutes(handle: Handle) {
   })
 }
 
-async function showFeedback(db: Db, adminId: string, feedback: NamedFeedback) {
+async function showFeedback(db: Db, adminId: string, feedback: NamedFeedback, jobs: ReadonlyMap<string, ReviserJob>) {
   const { id, state, createdAt, username, issues, text, questionId, version, revisionId } = feedback
   const revision = await findRevision(db, revisionId)
   return {
     ...{ id, state, createdAt, username, issues, feedback: text, questionId, version, revisionId },
     revision: revision ? await showRevision(db, adminId, revision) : null,
+    job: jobs.get(revisionId) ?? null,
   }
 }
 

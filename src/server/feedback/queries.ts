@@ -59,6 +59,16 @@ export async function findFeedbackByRevision(db: Db, revisionId: string): Promis
   return row && decoded(row)
 }
 
+export async function countFeedbackSince(db: Db, userId: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('feedback')
+    .select((select) => select.fn.countAll<number>().as('feedback'))
+    .where('userId', '=', userId)
+    .where('createdAt', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return row.feedback
+}
+
 /** A learner's feedback on one version of a question, oldest first. */
 export async function listFeedbackOn(
   db: Db,

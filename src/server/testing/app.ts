@@ -45,7 +45,9 @@ export interface Tools {
   ask: (as: Person | Browser, method: Method, path: string, body?: unknown, headers?: object) => Promise<Answer>
 }
 
-interface Options extends Partial<Pick<Settings, 'contentAccess' | 'registration' | 'chance' | 'providers' | 'mail'>> {
+type Changeable = 'contentAccess' | 'registration' | 'chance' | 'hasModel' | 'providers' | 'mail'
+
+interface Options extends Partial<Pick<Settings, Changeable>> {
   questionsADomain?: number
 }
 

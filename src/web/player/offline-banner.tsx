@@ -12,11 +12,11 @@ export function OfflineBanner({ session, onSaveNow }: { session: BlockSession; o
   const { because, unsaved, isKept } = useSaveState(session)
   const offline = !online || because === 'offline'
   const pending = unsaved > 0
-  const isInPageOnly = pending && !isKept
-  useWarningBeforeLeaving(isInPageOnly)
+  useWarningBeforeLeaving(pending && !isKept)
   return (
     <div role="status">
-      {isInPageOnly && (
+      {/* Once said it stays, so that nothing moves with each answer. */}
+      {!isKept && (
         <div className={styles['banner']}>
           <IconAlertTriangle size={18} aria-hidden />
           <span>This device cannot keep your answers. Stay on this page until they are saved.</span>

@@ -24,13 +24,11 @@ export function SchedulerSection() {
       {preferences.isPending && <Loader size="sm" role="status" aria-label="Loading the scheduling" />}
       {preferences.error && <Notice onRetry={() => void preferences.refetch()}>{preferences.error.message}</Notice>}
       {saving.error && <Notice>{saving.error.message}</Notice>}
-      {preferences.data && <SchedulerFields key={keyOf(preferences.data)} saved={preferences.data} onSave={save} />}
+      {preferences.data && <SchedulerFields saved={preferences.data} onSave={save} />}
       <Saved isSaved={saving.isSuccess} />
     </Section>
   )
 }
-
-const keyOf = ({ scheduler, timeZone }: UserPreferences) => `${scheduler} ${timeZone}`
 
 interface FieldsProps {
   saved: UserPreferences

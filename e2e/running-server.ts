@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const main = join(import.meta.dirname, '../src/server/main.ts')
+const makeAdmin = join(import.meta.dirname, '../src/cli/make-admin.ts')
 
 /** The whole server on a folder of its own, serving the built front end; it can be killed and come back. */
 export class RunningServer {
@@ -12,9 +13,21 @@ export class RunningServer {
   #child: ChildProcess | undefined
   #port = '0'
   url = ''
+  /** What the operator sets beyond the usual. */
+  readonly #settings: Record<string, string>
+
+  constructor(settings: Record<string, string> = {}) {
+    this.#settings = settings
+  }
 
   async start(): Promise<void> {
-    const env = { PORT: this.#port, DATA_DIR: this.#folder, LOG_LEVEL: 'error', CONTENT_ACCESS: 'open' }
+    const env = {
+      PORT: this.#port,
+      DATA_DIR: this.#folder,
+      LOG_LEVEL: 'error',
+      CONTENT_ACCESS: 'open',
+      ...this.#settings,
+    }
     const child = spawn(process.execPath, [main], { env })
     this.#child = child
     let output = ''
@@ -29,6 +42,13 @@ export class RunningServer {
       child.once('exit', () => reject(new Error(output)))
     })
     this.#port = new URL(this.url).port
+  }
+
+  /** As the operator does it; the page knows it once it is loaded again. */
+  makeAdmin(username: string) {
+    const env = { DATA_DIR: this.#folder }
+    const { status, stderr } = spawnSync(process.execPath, [makeAdmin, username], { env, encoding: 'utf8' })
+    if (status !== 0) throw new Error(stderr)
   }
 
   async kill(): Promise<void> {

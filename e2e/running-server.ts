@@ -15,9 +15,22 @@ export class RunningServer {
   url = ''
   /** What it printed since it was last started. */
   output = ''
+  /** What the operator sets beyond the usual, at each start. */
+  readonly #settings: Record<string, string>
+
+  constructor(settings: Record<string, string> = {}) {
+    this.#settings = settings
+  }
 
   async start(settings: Record<string, string> = {}): Promise<void> {
-    const env = { PORT: this.#port, DATA_DIR: this.#folder, LOG_LEVEL: 'error', CONTENT_ACCESS: 'open', ...settings }
+    const env = {
+      PORT: this.#port,
+      DATA_DIR: this.#folder,
+      LOG_LEVEL: 'error',
+      CONTENT_ACCESS: 'open',
+      ...this.#settings,
+      ...settings,
+    }
     const child = spawn(process.execPath, [main], { env })
     this.#child = child
     this.output = ''

@@ -7,8 +7,8 @@ export type Counts = ReplyOf<typeof getSite>['counts']
 interface Step {
   name: string
   text: string
-  /** What the running server has to show for it; undefined where it counts nothing. */
-  count: (counts: Counts) => string | undefined
+  /** What the running server has to show for it, where it counts that. */
+  count?: (counts: Counts) => string
 }
 
 /** The steps in the order in which a draft takes them. */
@@ -26,7 +26,6 @@ export const pipelineSteps: readonly Step[] = [
   {
     name: 'Accuracy Inspector',
     text: 'Answers the draft without seeing its key. Where the answers differ, the draft is destroyed.',
-    count: () => undefined,
   },
   {
     name: 'Evidence Hunter',
@@ -36,7 +35,6 @@ export const pipelineSteps: readonly Step[] = [
   {
     name: 'Question Grader',
     text: 'Rates questions 1-10 for what they test and how they are written; below 7 nothing is published.',
-    count: () => undefined,
   },
   {
     name: 'Quality Controller',

@@ -47,7 +47,7 @@ export function Pipeline({ counts }: { counts: Counts | undefined }) {
           <li key={name}>
             <h2>{name}</h2>
             <p>{text}</p>
-            <p className={styles['count']}>{counts && count(counts)}</p>
+            {count && <p className={styles['count']}>{counts && count(counts)}</p>}
           </li>
         ))}
       </ol>

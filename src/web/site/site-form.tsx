@@ -18,7 +18,7 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const told = timeline.map(({ date, text }) => ({ date, text }))
-    save({ claims: { proofreadByExperts: isProofread }, timeline: told }, settings)
+    save({ claims: { proofreadByExperts: isProofread }, timeline: told })
   }
   return (
     <form onSubmit={submit}>
@@ -59,20 +59,18 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
   )
 }
 
-/** Saves, and offers to take it back. */
+/** Saves, and offers to take it back, also where the page has been left by then. */
 function useSave() {
   const queryClient = useQueryClient()
-  const { mutate, isPending, error } = useMutation(mutationOf(setSiteSettings))
-  const save = (after: SiteSettings, before: SiteSettings) =>
-    mutate(
-      { body: after },
-      {
-        onSuccess: async (saved) => {
-          queryClient.setQueryData(queryOf(getSiteSettings, {}).queryKey, saved)
-          await queryClient.invalidateQueries(queryOf(getSite, {}))
-          await showUndoToast('site', 'The landing page says so now.', () => save(before, saved))
-        },
-      },
-    )
-  return { save, isSaving: isPending, error }
+  const { queryKey } = queryOf(getSiteSettings, {})
+  const { mutate, isPending, error } = useMutation({
+    ...mutationOf(setSiteSettings),
+    onMutate: () => queryClient.getQueryData(queryKey),
+    onSuccess: async (saved, _, before) => {
+      queryClient.setQueryData(queryKey, saved)
+      await queryClient.invalidateQueries(queryOf(getSite, {}))
+      if (before) await showUndoToast('site', 'The landing page says so now.', () => mutate({ body: before }))
+    },
+  })
+  return { save: (body: SiteSettings) => mutate({ body }), isSaving: isPending, error }
 }

@@ -78,7 +78,8 @@ export const exportedTables: { [Table in LearnerTable]: Exported<Model[Table]> }
       id: 'plain',
       questionId: 'plain',
       field: 'plain',
-      value: 'json',
+      // An option's letter and the words of a note are no JSON.
+      value: 'plain',
       valueKey: 'plain',
       at: 'plain',
       receivedAt: 'plain',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Block } from '../../contract/blocks.ts'
 import { now, withApp } from '../testing/app.ts'
 import { listLearnerTables } from '../testing/learner-tables.ts'
 
@@ -78,4 +79,16 @@ test('goes on over more rows than one reading takes, each once', () =>
     expect(blockQuestions).toHaveLength(count)
     expect(new Set(qbankAccesses.map(({ id }) => id)).size).toBe(count + 1)
     expect(qbankAccesses).toHaveLength(count + 1)
+  }))
+
+test('holds what was said in a block as it was said', () =>
+  withApp(async ({ ask }) => {
+    const wanted = { qbankId: 'bank', mode: 'tutor', questionCount: 1, selectedDomains: ['Cardiology'] }
+    const { id, questions } = (await ask('ana', 'POST', '/api/blocks', wanted)).json as Block
+    const questionId = questions[0]?.id ?? ''
+    await ask('ana', 'POST', `/api/questions/answer/${id}/${questionId}`, { answerId: 'a' })
+    await ask('ana', 'PUT', `/api/questions/notes/${id}/${questionId}`, { note: 'Ask "why".' })
+    const { blockChanges = [] } = (await ask('ana', 'GET', path)).json as Export
+    const said = Object.fromEntries(blockChanges.map(({ field, value }) => [field, value]))
+    expect(said).toEqual({ answer: 'a', note: 'Ask "why".' })
   }))

@@ -26,12 +26,15 @@ export const refusals = {
   block_completed: { status: 409, sentence: 'This block is completed; open it in review.' },
   revision_decided: { status: 409, sentence: 'This revision has been decided already; reload the page.' },
   revision_outdated: { status: 409, sentence: 'The question has changed since; revise its newest version.' },
+  too_few_reviews: { status: 409, sentence: 'FSRS can be fitted from 400 reviews on; study some more first.' },
   email_taken: { status: 409, sentence: 'That email is already registered.' },
   time_up: { status: 409, sentence: 'The time of this block is up; end the section.' },
   username_taken: { status: 409, sentence: 'That username is taken.' },
   too_large: { status: 413, sentence: 'This is too much to save at once; shorten your longest note.' },
   too_many_requests: { status: 429, sentence: 'Too many attempts; wait a few minutes and try again.' },
   unexpected: { status: 500, sentence: 'Something broke on our side; try again.' },
+  fit_failed: { status: 503, sentence: 'FSRS could not be fitted this time; try again later.' },
+  fit_not_installed: { status: 503, sentence: 'Fitting FSRS to your reviews is not installed on this server.' },
   unavailable: { status: 503, sentence: 'The server cannot reach its database; try again in a minute.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
 

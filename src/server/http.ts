@@ -17,6 +17,8 @@ export interface Deps {
   chance: () => number
   contentAccess: ContentAccess
   registration: 'open' | 'closed'
+  /** The package that fits FSRS; by default the usual one, which may not be installed. */
+  fsrsOptimizer?: string
 }
 
 type Parts<E extends Endpoint> = ParsedOf<E>
@@ -45,6 +47,8 @@ interface Preparation<E extends Endpoint> extends Parts<E> {
   database: Database
   now: Date
   address: string
+  /** Who asks, as of before the transaction, which looks again. */
+  user: E['access'] extends 'public' ? undefined : Asker
   refused: Call<E>['refused']
 }
 
@@ -55,11 +59,7 @@ export type Handle = <E extends Endpoint, const Reply extends z.input<E['reply']
 ) => void
 
 /** For what must not be done inside a transaction, such as hashing a password: `prepare` comes before it. */
-export type HandlePrepared = <
-  E extends Endpoint & { access: 'public' },
-  Prepared,
-  const Reply extends z.input<E['reply']>,
->(
+export type HandlePrepared = <E extends Endpoint, Prepared, const Reply extends z.input<E['reply']>>(
   endpoint: E,
   prepare: (preparation: Preparation<E>) => Promise<Prepared>,
   answer: (call: Call<E> & { prepared: Prepared }) => Promise<Reply | Refused>,
@@ -90,7 +90,8 @@ export function handleOn(app: FastifyInstance, deps: Deps): { handle: Handle; ha
         const now = clock()
         const cookies = new SessionCookie(request, reply)
         const early = access === 'public' ? parsedParts(endpoint, request) : undefined
-        const prepared = await prepare({ ...early, database, now, address: request.ip, refused } as never)
+        const known = access === 'public' || isPlain(prepare) ? undefined : await knownAsker(deps, access, token, now)
+        const prepared = await prepare({ ...early, database, now, address: request.ip, user: known, refused } as never)
         let asker: Asker | undefined
         const headers = new Map<string, string>()
 
@@ -133,9 +134,18 @@ export function handleOn(app: FastifyInstance, deps: Deps): { handle: Handle; ha
       },
     })
   }
-  const nothingToPrepare = async () => undefined
   const handle: Handle = (endpoint, answer) => handlePrepared(endpoint as never, nothingToPrepare, answer as never)
   return { handle, handlePrepared }
+}
+
+const nothingToPrepare = async () => undefined
+const isPlain = (prepare: unknown) => prepare === nothingToPrepare
+
+/** Who holds this session now, if they may make calls of this kind. */
+async function knownAsker({ database }: Deps, access: Access, token: string | undefined, now: Date) {
+  const asker = token ? await database.read((db) => findUserBySession(db, token, now)) : undefined
+  refuseUnlessAllowed(access, asker)
+  return asker
 }
 
 function refuseUnlessAllowed(access: Access, user: Asker | undefined) {

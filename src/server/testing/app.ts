@@ -38,7 +38,7 @@ export interface Tools {
   ) => Promise<Answer>
 }
 
-interface Options extends Partial<Pick<Settings, 'contentAccess' | 'registration' | 'chance'>> {
+interface Options extends Partial<Pick<Settings, 'contentAccess' | 'registration' | 'chance' | 'fsrsOptimizer'>> {
   questionsADomain?: number
 }
 

@@ -46,10 +46,10 @@ export async function signInAsNewLearner(page: Page, next = '/profile'): Promise
   return username
 }
 
-export async function logIn(page: Page, username: string) {
+export async function logIn(page: Page, username: string, password = 'correct horse') {
   const login = page.getByRole('region', { name: 'Login' })
   await login.getByLabel('Username').fill(username)
-  await login.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await login.getByRole('textbox', { name: 'Password' }).fill(password)
   await login.getByRole('button', { name: 'Login' }).click()
   await expect(login).toBeHidden()
 }

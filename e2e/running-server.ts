@@ -13,33 +13,36 @@ export class RunningServer {
   #child: ChildProcess | undefined
   #port = '0'
   url = ''
-  /** What the operator sets beyond the usual. */
+  /** What it printed since it was last started. */
+  output = ''
+  /** What the operator sets beyond the usual, at each start. */
   readonly #settings: Record<string, string>
 
   constructor(settings: Record<string, string> = {}) {
     this.#settings = settings
   }
 
-  async start(): Promise<void> {
+  async start(settings: Record<string, string> = {}): Promise<void> {
     const env = {
       PORT: this.#port,
       DATA_DIR: this.#folder,
       LOG_LEVEL: 'error',
       CONTENT_ACCESS: 'open',
       ...this.#settings,
+      ...settings,
     }
     const child = spawn(process.execPath, [main], { env })
     this.#child = child
-    let output = ''
+    this.output = ''
     this.url = await new Promise<string>((resolve, reject) => {
       const read = (chunk: Buffer) => {
-        output += chunk
-        const ready = /Ready on (\S+)/.exec(output)
+        this.output += chunk
+        const ready = /Ready on (\S+)/.exec(this.output)
         if (ready?.[1]) resolve(ready[1])
       }
       child.stdout.on('data', read)
       child.stderr.on('data', read)
-      child.once('exit', () => reject(new Error(output)))
+      child.once('exit', () => reject(new Error(this.output)))
     })
     this.#port = new URL(this.url).port
   }

@@ -191,7 +191,7 @@ export const getQueue = endpoint({
   query: z.object({
     deckId: deckId.default('default'),
     mode: studyMode.default('spaced'),
-    cardCount: z.coerce.number().int().min(1).max(1000).default(20),
+    cardCount: z.coerce.number().int().min(1).max(100_000).default(20),
     /** New cards a day; by default the learner\u2019s preference. */
     newCards: z.coerce.number().int().min(0).max(100).optional(),
     /** At most so many reviews; by default all. */
@@ -334,6 +334,8 @@ export const getCardProgress = endpoint({
     /** The last 14 days, oldest first. */
     reviewsOverTime: z.array(z.object({ date: z.iso.date(), reviews: count, correct: count })),
     averageEaseFactor: z.number(),
+    /** How many cards come up on each of the next 14 days, today with what is overdue first. */
+    dueByDay: z.array(z.object({ date: z.iso.date(), cards: count })),
   }),
   refusals: ['not_found', 'deck_locked'],
 })

@@ -12,9 +12,19 @@ export const refusals = {
   unknown_qbank: { status: 400, sentence: 'There is no such Qbank; reload the page and choose again.' },
   unknown_question: { status: 400, sentence: 'This block has no such question; reload the page.' },
   revision_does_not_fit: { status: 400, sentence: 'This revision does not fit the item rules.' },
+  reset_link_invalid: {
+    status: 400,
+    sentence: 'This link was used already or is older than one hour; ask for a new one.',
+  },
+  sign_in_not_finished: { status: 400, sentence: 'The sign-in was not finished; start it again.' },
   invalid_credentials: { status: 401, sentence: 'Invalid username or password.' },
   not_signed_in: { status: 401, sentence: 'Not signed in' },
+  account_disabled: { status: 403, sentence: 'This account is disabled; ask an admin of this server.' },
   deck_locked: { status: 403, sentence: 'This deck is still locked; review more questions to open it.' },
+  email_not_confirmed: {
+    status: 403,
+    sentence: 'Your provider did not confirm an email address; register with a password instead.',
+  },
   explanation_not_shown: {
     status: 403,
     sentence: 'Answer this question first; then you can say what is wrong with it.',
@@ -22,16 +32,31 @@ export const refusals = {
   not_allowed: { status: 403, sentence: 'Your account may not do this.' },
   other_origin: { status: 403, sentence: 'Requests from other sites are not accepted.' },
   registration_closed: { status: 403, sentence: 'Registration is closed on this server.' },
+  sign_in_again: { status: 403, sentence: 'Log out and in again; then you have 5 minutes for this.' },
+  wrong_password: { status: 403, sentence: 'That is not your current password.' },
   not_found: { status: 404, sentence: 'There is nothing here; go back and choose again.' },
+  already_linked: { status: 409, sentence: 'Your account is linked with another one there; unlink that first.' },
   block_completed: { status: 409, sentence: 'This block is completed; open it in review.' },
   revision_decided: { status: 409, sentence: 'This revision has been decided already; reload the page.' },
   revision_outdated: { status: 409, sentence: 'The question has changed since; revise its newest version.' },
   email_taken: { status: 409, sentence: 'That email is already registered.' },
+  email_has_account: {
+    status: 409,
+    sentence:
+      'This email has an account already. Log in with its password, then link this sign-in on the account page.',
+  },
+  identity_taken: { status: 409, sentence: 'That sign-in is linked with another account of this server.' },
+  last_admin: { status: 409, sentence: 'You are the only admin; make another user an admin first.' },
+  last_way_in: { status: 409, sentence: 'Set a password first; without one you could not log in any more.' },
   time_up: { status: 409, sentence: 'The time of this block is up; end the section.' },
   username_taken: { status: 409, sentence: 'That username is taken.' },
   too_large: { status: 413, sentence: 'This is too much to save at once; shorten your longest note.' },
   too_many_requests: { status: 429, sentence: 'Too many attempts; wait a few minutes and try again.' },
   unexpected: { status: 500, sentence: 'Something broke on our side; try again.' },
+  provider_unavailable: {
+    status: 503,
+    sentence: 'The provider cannot be reached now; try again, or use your password.',
+  },
   unavailable: { status: 503, sentence: 'The server cannot reach its database; try again in a minute.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
 

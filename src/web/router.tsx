@@ -17,6 +17,13 @@ const LeaderboardPage = lazy(async () => ({
 }))
 const SitePage = lazy(async () => ({ default: (await import('./site/site-page.tsx')).SitePage }))
 const LoginPage = lazy(async () => ({ default: (await import('./login/login-page.tsx')).LoginPage }))
+const OutsideReturnPage = lazy(async () => ({
+  default: (await import('./login/outside-return-page.tsx')).OutsideReturnPage,
+}))
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('./login/reset-password-page.tsx')).ResetPasswordPage,
+}))
+const UsersPage = lazy(async () => ({ default: (await import('./admin-users/users-page.tsx')).UsersPage }))
 const QbankPage = lazy(async () => ({ default: (await import('./qbank/qbank-page.tsx')).QbankPage }))
 const NewBlockPage = lazy(async () => ({ default: (await import('./new-block/new-block-page.tsx')).NewBlockPage }))
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
@@ -36,6 +43,7 @@ const FlashcardsPerformancePage = lazy(async () => ({
 const FlashcardsEditorPage = lazy(async () => ({
   default: (await import('./flashcards-editor/flashcards-editor-page.tsx')).FlashcardsEditorPage,
 }))
+const EditorPage = lazy(async () => ({ default: (await import('./editor/editor-page.tsx')).EditorPage }))
 
 export interface RouterProps {
   /** The start page where it has been fetched already; then it stands at once. */
@@ -51,6 +59,8 @@ export function Router({ Home = StartPage }: RouterProps) {
         <Routes>
           <Route index element={<Home />} />
           <Route path="login" element={<LoginPage />} />
+          <Route path="login/:provider" element={<OutsideReturnPage />} />
+          <Route path="reset-password" element={<ResetPasswordPage />} />
           <Route path="qbank" element={<QbankPage />} />
           <Route path="block/new" element={<NewBlockPage />} />
           <Route path="our-process" element={<OurProcessPage />} />
@@ -65,6 +75,8 @@ export function Router({ Home = StartPage }: RouterProps) {
             <Route path="flashcards/review/:blockId" element={<ReviewPage />} />
             <Route path="flashcards-performance" element={<FlashcardsPerformancePage />} />
             <Route element={<AdminOnly />}>
+              <Route path="admin/users" element={<UsersPage />} />
+              <Route path="editor" element={<EditorPage />} />
               <Route path="flashcards-editor" element={<FlashcardsEditorPage />} />
               <Route path="admin/site" element={<SitePage />} />
             </Route>

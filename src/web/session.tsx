@@ -12,6 +12,10 @@ interface Session {
   /** Undefined: signed out. */
   user: User | undefined
   signIn: (user: User) => void
+  /** The same user, changed. */
+  change: (user: User) => void
+  /** Forgets, also on this device, a user whose account is gone. */
+  forget: () => Promise<void>
   /** Resolves to whether the session is gone; a failure is told to the user here. */
   logout: () => Promise<boolean>
 }
@@ -54,6 +58,16 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
         void keepCachedUser(signedIn)
         queryClient.clear()
         setUser(signedIn)
+      },
+      change: (changed) => {
+        void keepCachedUser(changed)
+        setUser(changed)
+      },
+      forget: async () => {
+        await keepCachedUser(null)
+        if (user) await (await import('./offline/leaving.ts')).erase(user.id)
+        queryClient.clear()
+        setUser(null)
       },
       logout: async () => {
         // Fetched when it is needed: a first load does without.

@@ -37,7 +37,8 @@ test('a day begins at one instant, and the instant before belongs to the day bef
 
 test('so many days later the wall clock shows the same time', () => {
   // New York left summer time on 1 November 2026.
-  expect(addDays(new Date('2026-10-31T13:00:00.000Z'), 2, newYork).toISOString()).toBe('2026-11-02T14:00:00.000Z')
+  const later = addDays(Date.parse('2026-10-31T13:00:00.000Z'), 2, newYork)
+  expect(new Date(later).toISOString()).toBe('2026-11-02T14:00:00.000Z')
 })
 
 test.each([

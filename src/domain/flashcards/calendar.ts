@@ -32,39 +32,51 @@ export function isTimeZone(name: string): boolean {
 }
 
 const numberPattern = /\d+/g
+// Clocks are only ever moved at a quarter of an hour, so within one the offset is one and the same.
+const quarterMs = 15 * 60_000
+const mostOffsets = 100_000
+const offsets = new Map<string, Map<number, number>>()
 
-/** What the wall clock of the time zone shows at an instant, as though it were UTC. */
-function wallClock(ms: number, timeZone: string): number {
-  if (timeZone === 'UTC') return ms
+/** How far the time zone's wall clock is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(ms: number, timeZone: string): number {
+  if (timeZone === 'UTC') return 0
+  const quarter = Math.floor(ms / quarterMs)
+  let known = offsets.get(timeZone)
+  if (!known || known.size > mostOffsets) offsets.set(timeZone, (known = new Map()))
+  let offset = known.get(quarter)
+  // To ask the clock takes longer than all else that scheduling does.
+  if (offset === undefined) known.set(quarter, (offset = shownBy(clockOf(timeZone), quarter * quarterMs)))
+  return offset
+}
+
+function shownBy(clock: Intl.DateTimeFormat, ms: number): number {
   const [month = 1, day = 1, year = 1970, hour = 0, minute = 0, second = 0] = (
-    clockOf(timeZone).format(ms).match(numberPattern) ?? []
+    clock.format(ms).match(numberPattern) ?? []
   ).map(Number)
-  return Date.UTC(year, month - 1, day, hour, minute, second) + (ms - Math.floor(ms / 1000) * 1000)
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000
 }
 
 /** The instant at which the wall clock shows this; of a skipped hour the time after the skip. */
 function instantOf(wallMs: number, timeZone: string): number {
-  if (timeZone === 'UTC') return wallMs
-  const offsetAt = (ms: number) => wallClock(ms, timeZone) - ms
-  const guess = wallMs - offsetAt(wallMs)
-  const better = wallMs - offsetAt(guess)
-  return offsetAt(better) === offsetAt(guess) ? better : Math.max(guess, better)
+  const guess = wallMs - offsetAt(wallMs, timeZone)
+  const better = wallMs - offsetAt(guess, timeZone)
+  return offsetAt(better, timeZone) === offsetAt(guess, timeZone) ? better : Math.max(guess, better)
 }
 
-/** An instant as the learner's clock shows it, with the day beginning at 0 o'clock, as though it were UTC. */
-export const learnerTime = (at: Date, { timeZone, dayStartHour }: Calendar): Date =>
-  new Date(wallClock(at.getTime(), timeZone) - dayStartHour * hourMs)
+/** An instant as the learner's clock shows it, with the day beginning at 0 o'clock, as though it were UTC (milliseconds). */
+export const learnerMs = (ms: number, { timeZone, dayStartHour }: Calendar): number =>
+  ms + offsetAt(ms, timeZone) - dayStartHour * hourMs
 
 /** The learner's day in which an instant lies, in days since 1 January 1970. */
-export const dayOf = (at: Date, calendar: Calendar): number => Math.floor(learnerTime(at, calendar).getTime() / dayMs)
+export const dayOf = (at: Date, calendar: Calendar): number => Math.floor(learnerMs(at.getTime(), calendar) / dayMs)
 
 /** The instant at which a learner's day begins. */
 export const startOfDay = (day: number, { timeZone, dayStartHour }: Calendar): Date =>
   new Date(instantOf(day * dayMs + dayStartHour * hourMs, timeZone))
 
-/** The same time by the wall clock, so many days later, over changes of summer time too. */
-export const addDays = (at: Date, days: number, { timeZone }: Calendar): Date =>
-  new Date(instantOf(wallClock(at.getTime(), timeZone) + days * dayMs, timeZone))
+/** The same time by the wall clock, so many days later, over changes of summer time too (milliseconds). */
+export const addDays = (ms: number, days: number, { timeZone }: Calendar): number =>
+  timeZone === 'UTC' ? ms + days * dayMs : instantOf(ms + offsetAt(ms, timeZone) + days * dayMs, timeZone)
 
 /** The date of a day of `dayOf`, as 2026-01-05. */
 export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)

@@ -1,4 +1,5 @@
 import { type Calendar, dayOf, startOfDay } from './calendar.ts'
+import { msOf } from './time-text.ts'
 
 /** Again, Hard, Good, Easy. */
 export type Rating = 1 | 2 | 3 | 4
@@ -63,6 +64,6 @@ export function dueFrom({ due, interval }: CardState, calendar: Calendar): strin
   return startOfDay(dayOf(new Date(due), calendar), calendar).toISOString()
 }
 
-/** The time of a review, never before the last one. */
-export const reviewTime = (state: CardState | null, at: Date): Date =>
-  state && at.toISOString() < state.lastReviewed ? new Date(state.lastReviewed) : at
+/** When a card was reviewed last, in milliseconds; before all time where it never was. */
+export const lastReviewedMs = (state: CardState | null): number =>
+  state === null ? Number.NEGATIVE_INFINITY : msOf(state.lastReviewed)

@@ -1,5 +1,13 @@
 import { addDays, type Calendar } from './calendar.ts'
-import { type CardState, initialEase, type Outcomes, type Rating, reviewTime, type Scheduler } from './card-state.ts'
+import {
+  type CardState,
+  initialEase,
+  lastReviewedMs,
+  type Outcomes,
+  type Rating,
+  type Scheduler,
+} from './card-state.ts'
+import { timeText } from './time-text.ts'
 
 const stepMinutes = [1, 10, 60]
 const minimumEase = 1.3
@@ -18,10 +26,10 @@ const begun: Course = { easeFactor: initialEase, interval: 0, reps: 0, learningI
  */
 export function classicScheduler(calendar: Calendar): Scheduler {
   const next = (state: CardState | null, rating: Rating, at: Date): CardState => {
-    const reviewed = reviewTime(state, at)
+    const reviewedMs = Math.max(at.getTime(), lastReviewedMs(state))
     const course = courseAfter(state ?? begun, rating)
-    const due = dueAfter(course, reviewed, calendar)
-    return { ...course, lastReviewed: reviewed.toISOString(), due: due.toISOString() }
+    const dueMs = dueAfter(course, reviewedMs, calendar)
+    return { ...course, lastReviewed: timeText(reviewedMs), due: timeText(dueMs) }
   }
   const outcomes = (state: CardState | null, at: Date): Outcomes => ({
     1: next(state, 1, at),
@@ -59,7 +67,7 @@ function afterReview({ easeFactor, interval, reps, learningIndex, lapses }: Cour
   return { easeFactor: changed, interval: grown, reps: reps + 1, learningIndex, lapses }
 }
 
-function dueAfter({ interval, learningIndex }: Course, reviewed: Date, calendar: Calendar): Date {
-  if (interval > 0) return addDays(reviewed, interval, calendar)
-  return new Date(reviewed.getTime() + (stepMinutes[learningIndex] ?? 0) * 60_000)
+function dueAfter({ interval, learningIndex }: Course, reviewedMs: number, calendar: Calendar): number {
+  if (interval > 0) return addDays(reviewedMs, interval, calendar)
+  return reviewedMs + (stepMinutes[learningIndex] ?? 0) * 60_000
 }

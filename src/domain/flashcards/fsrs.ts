@@ -1,6 +1,22 @@
-import { createEmptyCard, type FSRS, fsrs, type Card as LibraryCard, State } from 'ts-fsrs'
-import { addDays, type Calendar, learnerTime } from './calendar.ts'
-import { type CardState, initialEase, type Outcomes, type Rating, reviewTime, type Scheduler } from './card-state.ts'
+import {
+  BasicLearningStepsStrategy,
+  createEmptyCard,
+  type FSRS,
+  fsrs,
+  type Card as LibraryCard,
+  State,
+  StrategyMode,
+} from 'ts-fsrs'
+import { addDays, type Calendar, learnerMs } from './calendar.ts'
+import {
+  type CardState,
+  initialEase,
+  lastReviewedMs,
+  type Outcomes,
+  type Rating,
+  type Scheduler,
+} from './card-state.ts'
+import { timeText } from './time-text.ts'
 
 export interface FsrsSettings {
   /** The chance of recall, 0.7 to 0.99, at which a card comes up again. */
@@ -24,8 +40,22 @@ function algorithmFor(desiredRetention: number): FSRS {
   if (known) return known
   // Without fuzz the same log gives the same state on every device.
   const algorithm = fsrs({ request_retention: desiredRetention, enable_fuzz: false, enable_short_term: true })
+    .useStrategy(StrategyMode.LEARNING_STEPS, rememberedSteps())
+    // Only fuzz needs a seed; the library writes one for each review all the same.
+    .useStrategy(StrategyMode.SEED, () => '')
   algorithms.set(desiredRetention, algorithm)
   return algorithm
+}
+
+/** The library's own steps, worked out once for each state and step instead of at each review. */
+function rememberedSteps(): typeof BasicLearningStepsStrategy {
+  const known = new Map<number, ReturnType<typeof BasicLearningStepsStrategy>>()
+  return (parameters, state, step) => {
+    const key = step * 8 + state
+    const steps = known.get(key) ?? BasicLearningStepsStrategy(parameters, state, step)
+    known.set(key, steps)
+    return steps
+  }
 }
 
 /**
@@ -35,44 +65,62 @@ function algorithmFor(desiredRetention: number): FSRS {
 export function fsrsScheduler({ desiredRetention, maximumIntervalDays }: FsrsSettings, calendar: Calendar): Scheduler {
   const algorithm = algorithmFor(desiredRetention)
 
-  const stateFrom = (card: LibraryCard, reviewed: Date, asLearner: Date): CardState => {
+  const stateFrom = (card: LibraryCard, reviewedMs: number, learnersMs: number): CardState => {
     const interval = Math.min(card.scheduled_days, maximumIntervalDays)
-    const stepMs = card.due.getTime() - asLearner.getTime()
-    const due = interval > 0 ? addDays(reviewed, interval, calendar) : new Date(reviewed.getTime() + stepMs)
+    const stepMs = card.due.getTime() - learnersMs
+    const dueMs = interval > 0 ? addDays(reviewedMs, interval, calendar) : reviewedMs + stepMs
+    // A literal: to spread costs more than the rest of this function.
     return {
-      ...{ easeFactor: initialEase, interval, reps: card.reps, learningIndex: card.learning_steps },
-      ...{ lastReviewed: reviewed.toISOString(), due: due.toISOString(), lapses: card.lapses },
-      ...{ stability: card.stability, difficulty: card.difficulty, phase: phases[card.state] },
+      easeFactor: initialEase,
+      interval,
+      reps: card.reps,
+      learningIndex: card.learning_steps,
+      lastReviewed: timeText(reviewedMs),
+      due: timeText(dueMs),
+      lapses: card.lapses,
+      stability: card.stability,
+      difficulty: card.difficulty,
+      phase: phases[card.state],
     }
   }
 
   const next = (state: CardState | null, rating: Rating, at: Date): CardState => {
-    const reviewed = reviewTime(state, at)
-    const asLearner = learnerTime(reviewed, calendar)
-    const { card } = algorithm.next(libraryCard(state, asLearner, calendar), asLearner, rating)
-    return stateFrom(card, reviewed, asLearner)
+    const lastMs = lastReviewedMs(state)
+    const reviewedMs = Math.max(at.getTime(), lastMs)
+    const learnersMs = learnerMs(reviewedMs, calendar)
+    const asLearner = new Date(learnersMs)
+    const { card } = algorithm.next(libraryCard(state, lastMs, asLearner, calendar), asLearner, rating)
+    return stateFrom(card, reviewedMs, learnersMs)
   }
 
   const outcomes = (state: CardState | null, at: Date): Outcomes => {
-    const reviewed = reviewTime(state, at)
-    const asLearner = learnerTime(reviewed, calendar)
-    const preview = algorithm.repeat(libraryCard(state, asLearner, calendar), asLearner)
-    const after = (rating: Rating) => stateFrom(preview[rating].card, reviewed, asLearner)
+    const lastMs = lastReviewedMs(state)
+    const reviewedMs = Math.max(at.getTime(), lastMs)
+    const learnersMs = learnerMs(reviewedMs, calendar)
+    const asLearner = new Date(learnersMs)
+    const preview = algorithm.repeat(libraryCard(state, lastMs, asLearner, calendar), asLearner)
+    const after = (rating: Rating) => stateFrom(preview[rating].card, reviewedMs, learnersMs)
     return { 1: after(1), 2: after(2), 3: after(3), 4: after(4) }
   }
   return { next, outcomes }
 }
 
 /** The card as the library knows it. A state of the other scheduler has no memory in it and begins anew. */
-function libraryCard(state: CardState | null, asLearner: Date, calendar: Calendar): LibraryCard {
+function libraryCard(state: CardState | null, lastMs: number, asLearner: Date, calendar: Calendar): LibraryCard {
   if (state?.stability === undefined || state.difficulty === undefined || state.phase === undefined) {
     return createEmptyCard(asLearner)
   }
   return {
-    ...{ stability: state.stability, difficulty: state.difficulty, state: libraryStates[state.phase] },
-    ...{ reps: state.reps, lapses: state.lapses, learning_steps: state.learningIndex },
-    ...{ scheduled_days: state.interval, elapsed_days: 0 },
-    due: new Date(state.due),
-    last_review: learnerTime(new Date(state.lastReviewed), calendar),
+    stability: state.stability,
+    difficulty: state.difficulty,
+    state: libraryStates[state.phase],
+    reps: state.reps,
+    lapses: state.lapses,
+    learning_steps: state.learningIndex,
+    scheduled_days: state.interval,
+    elapsed_days: 0,
+    // The library goes by the last review; when the card was due it only writes into its log.
+    due: asLearner,
+    last_review: new Date(learnerMs(lastMs, calendar)),
   }
 }

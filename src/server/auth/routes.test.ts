@@ -234,7 +234,14 @@ describe('a session', () => {
     }))
 })
 
-test('says which outside providers there are', () =>
-  withApp(async ({ ask }) =>
-    expect((await ask('stranger', 'GET', '/api/auth/providers')).json).toEqual({ google: false, oidc: [] }),
-  ))
+test('signs out all other devices at once, and nobody else', () =>
+  withApp(async ({ ask }) => {
+    await register(ask)
+    const { session: one = '' } = await login(ask, 'eve.a')
+    const { session: two = '' } = await login(ask, 'eve.a')
+    expect((await ask('stranger', 'DELETE', '/api/auth/sessions')).status).toBe(401)
+    expect((await ask({ session: one }, 'DELETE', '/api/auth/sessions')).json).toEqual({ success: true })
+    expect((await ask({ session: two }, 'GET', '/api/auth/me')).status).toBe(401)
+    expect((await ask({ session: one }, 'GET', '/api/auth/me')).status).toBe(200)
+    expect((await ask('ana', 'GET', '/api/auth/me')).status).toBe(200)
+  }))

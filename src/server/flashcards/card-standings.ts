@@ -1,5 +1,5 @@
 import type { UserPreferences } from '../../contract/preferences.ts'
-import { dueFrom, stageOf } from '../../domain/flashcards/card-state.ts'
+import { type CardState, dueFrom, stageOf } from '../../domain/flashcards/card-state.ts'
 import {
   addReview,
   byTime,
@@ -10,22 +10,30 @@ import {
 } from '../../domain/flashcards/fold-reviews.ts'
 import { schedulerFor } from '../../domain/flashcards/scheduler.ts'
 import type { Db } from '../db/database.ts'
-import { type LearnerCard, listLearnerCards, listLog, saveStandings } from './queries.ts'
+import { recountCards } from './counts/queries.ts'
+import { type LearnerCard, listLearnerCards, type Standing, saveStandings } from './standings/queries.ts'
+import { listLog } from './study/queries.ts'
 import type { CardReviewTable } from './tables.ts'
 
 type Place = Pick<CardReviewTable, 'userId' | 'cardId' | 'deckId'>
+type Rows = ReadonlyMap<string, LearnerCard>
+type States = ReadonlyMap<string, CardState | null>
 
-/** Brings cards up to date with new ratings of theirs: added where they come last, else by folding the log anew. */
+/**
+ * Brings cards up to date with new ratings of theirs: added where they come last, else by folding the log anew. Returns
+ * how these cards stand then.
+ */
 export async function addToStandings(
   db: Db,
   userId: string,
   fresh: readonly CardReviewTable[],
+  cardIds: readonly string[],
   preferences: UserPreferences,
-) {
-  const byCard = Map.groupBy(fresh.toSorted(byTime), ({ cardId }) => cardId)
-  const rows = new Map((await listLearnerCards(db, userId, [...byCard.keys()])).map((row) => [row.cardId, row]))
+): Promise<States> {
+  const rows = await rowsOf(db, userId, cardIds)
   const late: string[] = []
   const scheduler = schedulerFor(preferences)
+  const byCard = Map.groupBy(fresh.toSorted(byTime), ({ cardId }) => cardId)
   const changed = [...byCard].flatMap(([cardId, [first, ...others]]) => {
     if (!first) return []
     const row = rows.get(cardId)
@@ -37,28 +45,55 @@ export async function addToStandings(
     const after = [first, ...others].reduce((before, review) => addReview(before, review, scheduler), standing)
     return [rowOf(first, after, preferences)]
   })
-  await saveStandings(db, changed)
-  await refold(db, userId, late, preferences)
+  if (changed.length > 0) await saveStandings(db, userId, changed, rows)
+  const refolded = late.length > 0 ? await refoldFrom(db, userId, late, rows, preferences) : []
+  return new Map([...rows.values(), ...changed, ...refolded].map(({ cardId, state }) => [cardId, state]))
 }
 
-/** Folds the logs of these cards, or of all the learner's, anew. */
+/** Folds the logs of these cards anew. Returns how they stand then. */
 export async function refold(
   db: Db,
   userId: string,
-  cardIds: readonly string[] | undefined,
+  cardIds: readonly string[],
   preferences: UserPreferences,
-) {
-  const scheduler = schedulerFor(preferences)
+): Promise<States> {
+  const standings = await refoldFrom(db, userId, cardIds, await rowsOf(db, userId, cardIds), preferences)
+  return new Map(standings.map(({ cardId, state }) => [cardId, state]))
+}
+
+/** Folds every log of the learner anew. */
+export async function refoldAll(db: Db, userId: string, preferences: UserPreferences) {
+  const byCard = Map.groupBy(await listLog(db, userId), ({ cardId }) => cardId)
+  await saveStandings(db, userId, folded(byCard, preferences), new Map())
+  // Here every card may have moved; to count them all is less work than to read how each stood.
+  await recountCards(db, userId)
+}
+
+async function refoldFrom(
+  db: Db,
+  userId: string,
+  cardIds: readonly string[],
+  rows: Rows,
+  preferences: UserPreferences,
+): Promise<Standing[]> {
   const byCard = Map.groupBy(await listLog(db, userId, cardIds), ({ cardId }) => cardId)
-  const rows = [...byCard].flatMap(([, log]) => {
+  // Every rating of these was taken back.
+  const emptied = cardIds.flatMap((cardId) => (byCard.has(cardId) ? [] : (rows.get(cardId) ?? [])))
+  const standings = [...folded(byCard, preferences), ...emptied.map((place) => rowOf(place, untouched, preferences))]
+  await saveStandings(db, userId, standings, rows)
+  return standings
+}
+
+function folded(byCard: ReadonlyMap<string, CardReviewTable[]>, preferences: UserPreferences): Standing[] {
+  const scheduler = schedulerFor(preferences)
+  return [...byCard.values()].flatMap((log) => {
     const [place] = log
     return place ? [rowOf(place, foldReviews(log, scheduler), preferences)] : []
   })
-  // Every rating of these was taken back.
-  const emptied = (cardIds ?? []).filter((cardId) => !byCard.has(cardId))
-  const places = await listLearnerCards(db, userId, emptied)
-  await saveStandings(db, [...rows, ...places.map((place) => rowOf(place, untouched, preferences))])
 }
+
+const rowsOf = async (db: Db, userId: string, cardIds: readonly string[]): Promise<Rows> =>
+  new Map((await listLearnerCards(db, userId, cardIds)).map((row) => [row.cardId, row]))
 
 function standingOf(row: LearnerCard): CardStanding {
   const { state, firstReviewedAt, lastRating, lastReviewId, lastRatedAt, reviews, correct } = row
@@ -73,7 +108,7 @@ const rowOf = (
   { userId, cardId, deckId }: Place,
   { state, firstReviewedAt, last, reviews, correct }: CardStanding,
   preferences: UserPreferences,
-) => ({
+): Standing => ({
   ...{ userId, cardId, deckId, state, firstReviewedAt, reviews, correct },
   stage: stageOf(state),
   dueFrom: state && dueFrom(state, preferences),

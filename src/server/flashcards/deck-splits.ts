@@ -1,12 +1,14 @@
+import { listStageCounts, type StageCount } from './counts/queries.ts'
 import type { Asking, LearnerDeck } from './learner-decks.ts'
-import { countAdded, countStages, listLearnerCards, type StageCount } from './queries.ts'
+import { countAdded } from './queries.ts'
+import { listLearnerCards } from './standings/queries.ts'
 
 const nothing = { mature: 0, learning: 0, archived: 0 }
 
 /** Counts how far the learner has come in each deck, without looking at a card that was never touched. */
 export async function countSplits({ db, user, now, library }: Asking, decks: readonly LearnerDeck[]) {
   const { retired } = await library.decks(db, now)
-  const stages = await countStages(db, user.id, retired)
+  const stages = await listStageCounts(db, user.id, retired)
   const missed = decks.filter(({ kind }) => kind === 'missed')
   // A question in an open exam has no card for the time being, so these decks are counted card by card.
   const counted = [
@@ -24,19 +26,16 @@ export async function countSplits({ db, user, now, library }: Asking, decks: rea
   }
 }
 
-function addStage(sum: typeof nothing, { stage, cards, archived }: StageCount): typeof nothing {
-  const active = cards - archived
-  return {
-    mature: sum.mature + (stage === 'graduated' ? active : 0),
-    learning: sum.learning + (stage === 'learning' || stage === 'review' ? active : 0),
-    archived: sum.archived + archived,
-  }
+function addStage(sum: typeof nothing, { stage, isArchived, cards }: StageCount): typeof nothing {
+  if (isArchived) return { ...sum, archived: sum.archived + cards }
+  if (stage === 'new') return sum
+  return stage === 'graduated' ? { ...sum, mature: sum.mature + cards } : { ...sum, learning: sum.learning + cards }
 }
 
 async function stagesOf({ db, user }: Pick<Asking, 'db' | 'user'>, decks: readonly LearnerDeck[]) {
   const ids = decks.flatMap(({ cards }) => cards.map(({ id }) => id))
   const rows = await listLearnerCards(db, user.id, ids)
   return rows.map(({ deckId, stage, archivedAt }): StageCount => {
-    return { deckId, stage, cards: 1, archived: archivedAt === null ? 0 : 1 }
+    return { deckId, stage, cards: 1, isArchived: archivedAt === null ? 0 : 1 }
   })
 }

@@ -42,20 +42,27 @@ export interface LearnerDeck {
 
 /** All decks that the learner can see, by name; the deck of a Qbank's missed questions while the Qbank is selected. */
 export async function listLearnerDecks(asking: Asking): Promise<LearnerDeck[]> {
-  const { db, user, now, library, contentAccess } = asking
+  const { db, user } = asking
   const choices = await listDeckChoices(db, user.id)
+  const published = await publishedDecks(asking, choices)
+  const missed = await missedDecks(asking, await listSelected(db, user.id), choices)
+  return [...published, ...missed].sort((one, other) => byName.compare(one.name, other.name))
+}
+
+const byName = new Intl.Collator('en')
+
+/** The decks for everybody, as far as they are open to this learner. */
+async function publishedDecks(asking: Asking, choices: ReadonlyMap<string, string>): Promise<LearnerDeck[]> {
+  const { db, user, now, library, contentAccess } = asking
   const asker = { reviews: await countReviews(db, user.id), isAdmin: user.role === 'admin', access: contentAccess }
   const { byId } = await library.decks(db, now)
-  const published = [...byId.values()].map(({ id, name, kind, cards }): LearnerDeck => {
+  return [...byId.values()].map(({ id, name, kind, cards }): LearnerDeck => {
     const open = openCardCount(kind, cards.length, asker)
     const locked = unlockedBy(kind) !== undefined && open === 0
     const selected = choices.get(id) === 'chosen' && !locked
     const openCards = open === cards.length ? cards : cards.slice(0, open)
     return { id, name, kind, cards: openCards, publishedCount: cards.length, locked, selected }
   })
-  const selectedQbanks = await listSelected(db, user.id)
-  const missed = await missedDecks(asking, selectedQbanks, choices)
-  return [...published, ...missed].sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
 async function missedDecks(
@@ -91,21 +98,25 @@ export interface Scope {
 export async function getScope(asking: Asking, deckId: string): Promise<Scope> {
   const blockId = blockOf(deckId)
   if (blockId !== undefined) return blockScope(asking, blockId)
-  const decks = await listLearnerDecks(asking)
   if (deckId === 'default') {
+    const decks = await listLearnerDecks(asking)
     return { name: 'All Decks', decks: decks.filter(({ selected }) => selected), isBlock: false }
   }
-  const deck = decks.find(({ id }) => id === deckId) ?? (await findHiddenDeck(asking, deckId))
+  const deck = await findDeck(asking, deckId)
   if (!deck) throw new Refused('not_found')
   if (deck.locked) throw new Refused('deck_locked')
   return { name: deck.name, decks: [deck], isBlock: false }
 }
 
-/** The deck of a Qbank that is not selected any more; its schedule is kept. */
-async function findHiddenDeck(asking: Asking, deckId: string): Promise<LearnerDeck | undefined> {
+/** One deck; that of a Qbank which is not selected any more too, whose schedule is kept. */
+async function findDeck(asking: Asking, deckId: string): Promise<LearnerDeck | undefined> {
+  const { db, user } = asking
+  const choices = await listDeckChoices(db, user.id)
   const qbankId = missedOf(deckId)
-  const [deck] = qbankId === undefined ? [] : await missedDecks(asking, [qbankId], new Map())
-  return deck && { ...deck, selected: false }
+  if (qbankId === undefined) return (await publishedDecks(asking, choices)).find(({ id }) => id === deckId)
+  const [deck] = await missedDecks(asking, [qbankId], choices)
+  const isSelected = (await listSelected(db, user.id)).includes(qbankId)
+  return deck && { ...deck, selected: deck.selected && isSelected }
 }
 
 async function blockScope(asking: Asking, blockId: string): Promise<Scope> {

@@ -2,7 +2,7 @@ import { getUserPreferences, setUserPreferences, userPreferences } from '../../c
 import { schedulesDiffer } from '../../domain/flashcards/scheduler.ts'
 import type { Handle } from '../http.ts'
 import { getPreferences, savePreferences } from '../preferences/queries.ts'
-import { refold } from './card-standings.ts'
+import { refoldAll } from './card-standings.ts'
 
 /** How a learner studies; it lives beside the cards because a change may replay their log. */
 export function studyPreferenceRoutes(handle: Handle) {
@@ -12,7 +12,7 @@ export function studyPreferenceRoutes(handle: Handle) {
     const before = await getPreferences(db, user.id, 'user', userPreferences)
     const after = userPreferences.parse({ ...before, ...body })
     await savePreferences(db, { userId: user.id, area: 'user' }, after)
-    if (schedulesDiffer(before, after)) await refold(db, user.id, undefined, after)
+    if (schedulesDiffer(before, after)) await refoldAll(db, user.id, after)
     return after
   })
 }

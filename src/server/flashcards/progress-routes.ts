@@ -7,8 +7,10 @@ import type { Deps, Handle } from '../http.ts'
 import { getPreferences } from '../preferences/queries.ts'
 import { getScope, listLearnerDecks } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
-import { type LearnerCard, listBeginnings, listReviewsSince } from './queries.ts'
+
 import { findStandings, listScopeCards } from './shown-card.ts'
+import { type LearnerCard, listBeginnings } from './standings/queries.ts'
+import { listReviewsSince } from './study/queries.ts'
 
 const daysShown = 14
 
@@ -25,8 +27,8 @@ export function cardProgressRoutes(handle: Handle, deps: Deps) {
     const archivedCards = touched.length - active.length
     const untouchedCards = cards.length - touched.length
     const inStage = (stage: string) => active.filter((card) => card.stage === stage).length
-    const endOfToday = startOfDay(dayOf(now, calendar) + 1, calendar).toISOString()
     const graduated = inStage('graduated')
+    const forecast = dueByDay(active, dayOf(now, calendar), calendar)
 
     const ids = new Set(cards.map(({ id }) => id))
     const reviews = await listReviewsSince(db, user.id, startOfDay(days[0] ?? 0, calendar))
@@ -45,7 +47,7 @@ export function cardProgressRoutes(handle: Handle, deps: Deps) {
         graduated,
       },
       masteredPercent: cards.length === 0 ? 0 : Math.round((100 * graduated) / cards.length),
-      dueToday: active.filter(({ dueFrom }) => dueFrom !== null && dueFrom < endOfToday).length,
+      dueToday: forecast[0]?.cards ?? 0,
       accuracyByCategory: accuracyByCategory(cards, standings),
       reviewsOverTime: days.map((day) => {
         const ratings = ratingsOn(day)
@@ -53,6 +55,7 @@ export function cardProgressRoutes(handle: Handle, deps: Deps) {
         return { date: dateOf(day), reviews: ratings.length, correct }
       }),
       averageEaseFactor: averageEase(active),
+      dueByDay: forecast,
     }
   })
 
@@ -102,6 +105,17 @@ function accuracyByCategory(cards: readonly PublishedCard[], standings: Readonly
   return Object.fromEntries(
     [...sums].map(([category, { correct, total }]) => [category, { correct, total, accuracy: correct / total }]),
   )
+}
+
+/** How many cards come up on each of the next days; what is overdue counts today. */
+function dueByDay(cards: readonly LearnerCard[], today: number, calendar: Calendar) {
+  const ends = Array.from({ length: daysShown }, (_, n) => startOfDay(today + n + 1, calendar).toISOString())
+  const counts = ends.map((_, n) => ({ date: dateOf(today + n), cards: 0 }))
+  for (const { dueFrom } of cards) {
+    const day = counts[dueFrom === null ? -1 : ends.findIndex((end) => dueFrom < end)]
+    if (day) day.cards += 1
+  }
+  return counts
 }
 
 function averageEase(cards: readonly LearnerCard[]): number {

@@ -18,8 +18,9 @@ import { Refused } from '../refused.ts'
 import { countSplits } from './deck-splits.ts'
 import { type Asking, getScope, type LearnerDeck, listLearnerDecks } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
-import { listOwnCards, markCard, saveDeckChoice, saveOwnCard } from './queries.ts'
+import { listOwnCards, saveDeckChoice, saveOwnCard } from './queries.ts'
 import { addedCard, listScopeCards, showCards } from './shown-card.ts'
+import { markCard } from './standings/queries.ts'
 
 const mostCardsOfAllDecks = 1000
 

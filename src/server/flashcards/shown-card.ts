@@ -4,7 +4,8 @@ import { initialEase } from '../../domain/flashcards/card-state.ts'
 import { hintsOf, schedulerFor } from '../../domain/flashcards/scheduler.ts'
 import type { Asking, Scope } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
-import { type LearnerCard, listAdded, listLearnerCards, listLearnerCardsIn, listOwnCards } from './queries.ts'
+import { listAdded, listOwnCards } from './queries.ts'
+import { type LearnerCard, listLearnerCards, listLearnerCardsIn } from './standings/queries.ts'
 import type { OwnCardTable } from './tables.ts'
 
 /** Every card of the decks, what the learner added at the end of its deck. */

@@ -11,19 +11,12 @@ import {
   selectCram,
   selectSpaced,
 } from '../../domain/flashcards/select-queue.ts'
+import { listStageCounts } from './counts/queries.ts'
 import type { Asking, LearnerDeck, Scope } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
-import {
-  countBegunSince,
-  countNotFresh,
-  type DueCard,
-  findNextDue,
-  listAdded,
-  listDue,
-  listNotFresh,
-  listOwnCards,
-} from './queries.ts'
+import { countAdded, listAdded, listOwnCards } from './queries.ts'
 import { addedCard, findStandings, listScopeCards, showCards } from './shown-card.ts'
+import { countBegunSince, type DueCard, findNextDue, listDue, listNotFresh } from './standings/queries.ts'
 
 type Wanted = z.output<(typeof getQueue)['query']>
 
@@ -113,24 +106,37 @@ const partlyOpen = (decks: readonly LearnerDeck[]) =>
 
 /** New cards in the order of their decks, so many at most. */
 async function freshCards(study: Study, room: number): Promise<Chosen[]> {
+  if (room === 0) return []
+  const mayHaveFresh = await decksWithFresh(study)
   const fresh: Chosen[] = []
   for (const deck of study.scope.decks) {
     if (fresh.length >= room) break
+    if (!mayHaveFresh(deck)) continue
     const left = await freshCardsOf(study, deck)
     fresh.push(...left.filter(hasTag(study.wanted)).map((card) => ({ id: card.id, card })))
   }
   return fresh.slice(0, room)
 }
 
-async function freshCardsOf({ db, user, now, library, scope }: Study, deck: LearnerDeck): Promise<PublishedCard[]> {
-  const added = scope.isBlock ? [] : (await listAdded(db, user.id, [deck.id])).map(addedCard)
-  const cards = [...deck.cards, ...added]
-  // Most decks of a long-time learner are begun to the last card, which one count says where every card still exists.
+/** Most decks of a long-time learner are begun to the last card, which the kept counts say without a look at the cards. */
+async function decksWithFresh({ db, user, now, library }: Study): Promise<(deck: LearnerDeck) => boolean> {
   const { retired } = await library.decks(db, now)
-  const isWhole = retired.size === 0 && deck.kind !== 'missed' && deck.cards.length === deck.publishedCount
-  if (isWhole && (await countNotFresh(db, user.id, deck.id)) >= cards.length) return []
+  const added = await countAdded(db, user.id)
+  const begun = new Map<string, number>()
+  for (const { deckId, stage, isArchived, cards } of await listStageCounts(db, user.id, retired)) {
+    if (stage !== 'new' || isArchived) begun.set(deckId, (begun.get(deckId) ?? 0) + cards)
+  }
+  return ({ id, kind, cards, publishedCount }) => {
+    // What is begun of these is not all open to the learner now.
+    if (kind === 'missed' || cards.length < publishedCount) return true
+    return (begun.get(id) ?? 0) < cards.length + (added.get(id) ?? 0)
+  }
+}
+
+async function freshCardsOf({ db, user, scope }: Study, deck: LearnerDeck): Promise<PublishedCard[]> {
+  const added = scope.isBlock ? [] : (await listAdded(db, user.id, [deck.id])).map(addedCard)
   const begun = await listNotFresh(db, user.id, deck.id)
-  return cards.filter(({ id }) => !begun.has(id))
+  return [...deck.cards, ...added].filter(({ id }) => !begun.has(id))
 }
 
 const hasTag =

@@ -25,12 +25,11 @@ import {
   insertNewReviews,
   insertStudySession,
   insertUndo,
-  listLearnerCards,
   listSessionModes,
   listSessionsOf,
   listUndone,
   updateStudySession,
-} from './queries.ts'
+} from './study/queries.ts'
 import { studyQueue } from './study-queue.ts'
 import type { StudySessionTable } from './tables.ts'
 
@@ -45,7 +44,8 @@ export function studyRoutes(handle: Handle, deps: Deps) {
   handle(saveReviews, async ({ db, user, now, body, deviceNow, refused }) => {
     const userId = user.id
     const distinct = [...new Map(body.toReversed().map((review) => [review.id, review])).values()].toReversed()
-    const decks = await findDecksOf({ ...deps, db, user, now }, [...new Set(distinct.map(({ cardId }) => cardId))])
+    const cardIds = [...new Set(distinct.map(({ cardId }) => cardId))]
+    const decks = await findDecksOf({ ...deps, db, user, now }, cardIds)
     const stranger = body.findIndex(({ cardId }) => !decks.has(cardId))
     if (stranger >= 0) throw refused('unknown_card', { field: `${stranger}.cardId` })
 
@@ -63,10 +63,7 @@ export function studyRoutes(handle: Handle, deps: Deps) {
     }))
     const logged = await insertNewReviews(db, rows)
     const fresh = rows.filter(({ id, undoneAt }) => logged.has(id) && undoneAt === null)
-    await addToStandings(db, userId, fresh, await preferencesOf(db, userId))
-
-    const cardIds = [...new Set(distinct.map(({ cardId }) => cardId))]
-    const states = new Map((await listLearnerCards(db, userId, cardIds)).map(({ cardId, state }) => [cardId, state]))
+    const states = await addToStandings(db, userId, fresh, cardIds, await preferencesOf(db, userId))
     return cardIds.map((cardId) => ({ cardId, state: states.get(cardId) ?? null }))
   })
 
@@ -75,9 +72,8 @@ export function studyRoutes(handle: Handle, deps: Deps) {
     await insertUndo(db, user.id, params.id, now.toISOString())
     if (!review) return { cardId: null, state: null }
     const { cardId } = review
-    if (review.undoneAt === null) await refold(db, user.id, [cardId], await preferencesOf(db, user.id))
-    const [card] = await listLearnerCards(db, user.id, [cardId])
-    return { cardId, state: card?.state ?? null }
+    const states = await refold(db, user.id, [cardId], await preferencesOf(db, user.id))
+    return { cardId, state: states.get(cardId) ?? null }
   })
 
   handle(startSession, async ({ db, user, now, body, deviceNow }) => {

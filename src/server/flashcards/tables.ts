@@ -45,6 +45,15 @@ export interface LearnerCardTable {
   flaggedAt: string | null
 }
 
+/** How many touched cards of a deck are in a stage; changed with the cards, so that no list has to count them. */
+export interface CardCountTable {
+  userId: string
+  deckId: string
+  stage: Stage
+  isArchived: 0 | 1
+  cards: number
+}
+
 /** A card that the learner added, or the learner's own text of one for everybody. */
 export interface OwnCardTable {
   userId: string

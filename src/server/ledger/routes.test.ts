@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Tools, withApp } from '../testing/app.ts'
+import { insertUser } from '../auth/queries.ts'
+import { now, type Tools, withApp } from '../testing/app.ts'
 import { insertLedgerEntry } from './queries.ts'
 
 interface Entry {
@@ -20,6 +21,11 @@ const earn = ({ database, clock }: Tools, userId: string, reviews: number, point
       undoneAt: undone ? clock.now.toISOString() : null,
     }),
   )
+
+const learner = (id: string) => ({
+  ...{ id, displayName: id, username: id, email: `${id}@example.org`, passwordHash: null, role: 'user' as const },
+  ...{ createdAt: now.toISOString(), disabledAt: null },
+})
 
 const leaderboard = async ({ ask }: Tools, as: Parameters<Tools['ask']>[0]) => {
   const { status, json } = await ask(as, 'GET', '/api/leaderboard')
@@ -88,6 +94,26 @@ describe('the leaderboard', () => {
         { username: 'ben', discipline: '', rank: 'Senior Reviewer', badge: 'gold' },
         { username: 'ana', discipline: 'Neonatology', rank: 'Reviewer', badge: 'silver' },
       ])
+    }))
+
+  test('leaves out accounts that are closed', () =>
+    withApp(async (tools) => {
+      await earn(tools, 'ana', 2, 10)
+      await earn(tools, 'ben', 4, 20)
+      await tools.ask('ada', 'PATCH', '/api/admin/users/ben', { disabled: true })
+      expect((await leaderboard(tools, 'ana')).entries).toMatchObject([{ position: 1, username: 'ana' }])
+    }))
+
+  test('shows a hundred, and a learner further down still sees the own place', () =>
+    withApp(async (tools) => {
+      await tools.database.write(async (db) => {
+        for (let n = 0; n < 100; n++) await insertUser(db, learner(`learner-${n}`))
+      })
+      for (let n = 0; n < 100; n++) await earn(tools, `learner-${n}`, 2, 10)
+      await earn(tools, 'ana', 1, 10)
+      const { entries, you } = await leaderboard(tools, 'ana')
+      expect(entries).toHaveLength(100)
+      expect(you).toMatchObject({ position: 101, username: 'ana', reviews: 1, rank: 'Novice', badge: 'Quill' })
     }))
 
   test('gives nothing away but what it shows', () =>

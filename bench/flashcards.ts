@@ -1,0 +1,54 @@
+import { createEmptyCard, fsrs, type Grade } from 'ts-fsrs'
+import type { CardState, Rating } from '../src/domain/flashcards/card-state.ts'
+import { schedulerFor } from '../src/domain/flashcards/scheduler.ts'
+import { load, loop, ratio, say, show } from './measure.ts'
+import { collections } from './serve-cards.ts'
+
+const start = Date.parse('2026-01-05T09:00:00.000Z')
+const courseOf: readonly Rating[] = [3, 3, 3, 4, 2, 3, 1, 3, 3, 4]
+const dayMs = 86_400_000
+
+/** One card after another through ten reviews, as our scheduler computes it and as ts-fsrs alone does. */
+export async function measureSchedulers() {
+  const library = fsrs({ enable_fuzz: false })
+  const bare = await loop(() => {
+    let card = createEmptyCard(new Date(start))
+    for (const [n, rating] of courseOf.entries()) {
+      card = library.next(card, new Date(start + n * n * dayMs), rating as Grade).card
+    }
+  })
+  say('ts-fsrs alone, next state', `${Math.round(bare * courseOf.length)}/s`)
+  for (const [scheduler, timeZone] of [
+    ['fsrs', 'UTC'],
+    ['fsrs', 'America/New_York'],
+    ['classic', 'America/New_York'],
+  ] as const) {
+    const { next } = schedulerFor({
+      ...{ scheduler, timeZone, dayStartHour: 4, desiredRetention: 0.9, maximumIntervalDays: 36_500 },
+    })
+    const ours = await loop(() => {
+      let state: CardState | null = null
+      for (const [n, rating] of courseOf.entries()) state = next(state, rating, new Date(start + n * n * dayMs))
+    })
+    say(`Next state, ${scheduler}, ${timeZone}`, `${Math.round(ours * courseOf.length)}/s, ${ratio(ours, bare)} of it`)
+  }
+}
+
+/** Reviews over the API, and what the size of a collection does to its queue and to the list of decks. */
+export async function measureCards(url: string) {
+  const cookieOf = (id: string) => `session=${id}`
+  for (const clients of [1, 16]) {
+    const reviews = await load(url, clients, (n) => {
+      const review = { id: crypto.randomUUID(), cardId: `deck-${n % 40}-card-${n % 2_500}`, rating: 1 + (n % 4) }
+      const body = [{ ...review, reviewedAt: new Date().toISOString() }]
+      return { method: 'POST', path: '/api/flashcards/reviews', body, cookie: cookieOf(`reviewer-${n % 64}`) }
+    })
+    show(`POST one review, kept on disk, ${clients} clients`, reviews)
+  }
+  for (const { id, decks, due } of collections) {
+    const cards = `${(decks * 2_500).toLocaleString('en')} cards, ${due.toLocaleString('en')} due`
+    const get = (path: string) => load(url, 1, () => ({ method: 'GET', path, cookie: cookieOf(id) }))
+    show(`The due queue: ${cards}`, await get('/api/flashcards/queue'))
+    show(`The list of decks: ${cards}`, await get('/api/flashcards/decks'))
+  }
+}

@@ -1,0 +1,87 @@
+/** A server of its own process for the bench of the flashcards: `serve-cards.ts <address>`; tells its address to the parent. */
+import { createApp } from '../src/server/app.ts'
+import { insertSession, insertUser } from '../src/server/auth/queries.ts'
+import { loadContent } from '../src/server/content/load.ts'
+import type { ContentFiles } from '../src/server/content/read-files.ts'
+import type { Database, Db } from '../src/server/db/database.ts'
+import { openDatabase } from '../src/server/db/open.ts'
+import { recountCards } from '../src/server/flashcards/counts/queries.ts'
+import { saveDeckChoice } from '../src/server/flashcards/queries.ts'
+import { type Standing, saveStandings } from '../src/server/flashcards/standings/queries.ts'
+import { createLibrary } from '../src/server/library.ts'
+
+const decks = 40
+const cardsADeck = 2_500
+const reviewers = 64
+
+/** Learners by the size of their collections, of which the last deck is new, and how many of its cards are due. */
+export const collections = [
+  { id: 'few-cards', decks: 2, due: 200 },
+  { id: 'many-cards', decks, due: 200 },
+  { id: 'many-due', decks, due: 2_000 },
+]
+
+const cardId = (deck: number, card: number) => `deck-${deck}-card-${card}`
+
+const content: ContentFiles = {
+  qbanks: [],
+  decks: Array.from({ length: decks }, (_, deck) => ({
+    ...{ id: `deck-${deck}`, name: `Bench: Deck ${deck}`, kind: 'domain' as const, category: 'Cardiology' },
+    path: `decks/deck-${deck}.yaml`,
+    cards: Array.from({ length: cardsADeck }, (_, card) => ({
+      ...{ id: cardId(deck, card), front: `Front ${card} of deck ${deck}`, back: `Back ${card}` },
+      ...{ extendedExplanation: `Why ${card}`, tags: ['bench'], references: [] },
+    })),
+  })),
+}
+
+const dayMs = 86_400_000
+
+function standing(userId: string, [deck, card]: [number, number], isDue: boolean, now: Date): Standing {
+  const interval = 1 + ((deck * 7 + card) % 60)
+  const lastReviewed = new Date(now.getTime() - (isDue ? interval * dayMs : dayMs / 2)).toISOString()
+  const due = new Date(Date.parse(lastReviewed) + interval * dayMs).toISOString()
+  const schedule = { easeFactor: 2.5, interval, reps: 3, learningIndex: 3, lapses: 0 }
+  return {
+    ...{ userId, cardId: cardId(deck, card), deckId: `deck-${deck}`, state: { ...schedule, lastReviewed, due } },
+    ...{ stage: interval < 21 ? 'review' : 'graduated', dueFrom: due, firstReviewedAt: '2020-01-01T00:00:00.000Z' },
+    ...{ lastRating: 3, lastReviewId: `r-${deck}-${card}`, lastRatedAt: lastReviewed, reviews: 5, correct: 4 },
+  }
+}
+
+async function insertLearner(db: Db, id: string, now: Date) {
+  const person = { displayName: id, username: id, email: `${id}@example.org`, passwordHash: null, role: 'user' as const }
+  await insertUser(db, { id, ...person, createdAt: now.toISOString(), disabledAt: null })
+  await insertSession(db, id, 'Bench', now, id)
+}
+
+async function insertCollection(database: Database, wanted: (typeof collections)[number], now: Date) {
+  const { id: userId, decks: owned, due } = wanted
+  const reviewed = (owned - 1) * cardsADeck
+  await database.write(async (db) => {
+    await insertLearner(db, userId, now)
+    const standings = Array.from({ length: reviewed }, (_, n) => {
+      const isDue = n % Math.floor(reviewed / due) === 0
+      return standing(userId, [Math.floor(n / cardsADeck), n % cardsADeck], isDue, now)
+    })
+    await saveStandings(db, userId, standings, new Map())
+    await recountCards(db, userId)
+    for (let n = 0; n < owned; n++) await saveDeckChoice(db, { userId, deckId: `deck-${n}`, choice: 'chosen' })
+  })
+}
+
+const [address = ''] = process.argv.slice(2)
+if (address) {
+  const database = await openDatabase(address.startsWith('postgres') ? address : { folder: address })
+  const now = new Date()
+  await database.write((db) => loadContent(db, content, now))
+  for (const collection of collections) await insertCollection(database, collection, now)
+  for (let n = 0; n < reviewers; n++) await database.write((db) => insertLearner(db, `reviewer-${n}`, now))
+  const app = await createApp({
+    ...{ database, library: createLibrary(), clock: () => new Date(), chance: Math.random },
+    ...{ contentAccess: 'open', registration: 'open', providers: [], mail: undefined },
+    ...{ tellOperator: console.log, publicUrl: () => 'http://localhost' },
+  })
+  process.send?.({ url: await app.listen({ port: 0 }) })
+  process.once('disconnect', () => process.exit())
+}

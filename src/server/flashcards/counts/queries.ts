@@ -1,0 +1,80 @@
+import type { Db } from '../../db/database.ts'
+import { gather, inChunks } from '../../db/gather.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { CardCountTable, LearnerCardTable } from '../tables.ts'
+
+export type StageCount = Omit<CardCountTable, 'userId'>
+
+/** How many touched cards of each deck are in each stage, those of these ids left out. */
+export async function listStageCounts(db: Db, userId: string, without: ReadonlySet<string>): Promise<StageCount[]> {
+  const { rows } = await selectCounts(db, userId)
+  const left = await gather([...without], (chunk) =>
+    db
+      .selectFrom('learnerCards')
+      .select(['deckId', 'stage', 'archivedAt'])
+      .where('userId', '=', userId)
+      .where('cardId', 'in', chunk)
+      .execute(),
+  )
+  return [...rows, ...left.map((card) => ({ ...placeOf(card), cards: -1 }))]
+}
+
+const selectCounts = prepared((db, userId: string) =>
+  db.selectFrom('cardCounts').select(['deckId', 'stage', 'isArchived', 'cards']).where('userId', '=', userId),
+)
+
+type Counted = Pick<LearnerCardTable, 'deckId' | 'stage' | 'archivedAt'>
+
+const placeOf = ({ deckId, stage, archivedAt }: Counted) => ({
+  ...{ deckId, stage },
+  isArchived: archivedAt === null ? (0 as const) : (1 as const),
+})
+
+/** Takes cards out of the counts where they were, and puts them in where they are. */
+export async function moveCounts(db: Db, userId: string, moves: readonly { was: Counted | undefined; is: Counted }[]) {
+  const changes = new Map<string, StageCount>()
+  const change = (card: Counted, by: 1 | -1) => {
+    const place = placeOf(card)
+    const key = JSON.stringify(place)
+    changes.set(key, { ...place, cards: (changes.get(key)?.cards ?? 0) + by })
+  }
+  for (const { was, is } of moves) {
+    if (was) change(was, -1)
+    change(is, 1)
+  }
+  for (const { deckId, stage, isArchived, cards } of changes.values()) {
+    if (cards !== 0) await addToCount(db, userId, deckId, stage, isArchived, cards)
+  }
+}
+
+const addToCount = prepared(
+  (db, userId: string, deckId: string, stage: CardCountTable['stage'], isArchived: 0 | 1, cards: number) =>
+    db
+      .insertInto('cardCounts')
+      .values({ userId, deckId, stage, isArchived, cards })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['userId', 'deckId', 'stage', 'isArchived'])
+          .doUpdateSet((row) => ({ cards: row('cardCounts.cards', '+', row.ref('excluded.cards')) })),
+      ),
+)
+
+/** Counts all cards of a learner anew. */
+export async function recountCards(db: Db, userId: string) {
+  await db.deleteFrom('cardCounts').where('userId', '=', userId).execute()
+  const rows = await db
+    .selectFrom('learnerCards')
+    .select((select) => [
+      ...(['userId', 'deckId', 'stage'] as const),
+      select.fn.countAll<number>().as('cards'),
+      select.fn.count<number>('archivedAt').as('archived'),
+    ])
+    .where('userId', '=', userId)
+    .groupBy(['userId', 'deckId', 'stage'])
+    .execute()
+  const counts = rows.flatMap(({ archived, cards, ...place }): CardCountTable[] => [
+    { ...place, isArchived: 0, cards: cards - archived },
+    { ...place, isArchived: 1, cards: archived },
+  ])
+  for (const chunk of inChunks(counts)) await db.insertInto('cardCounts').values(chunk).execute()
+}

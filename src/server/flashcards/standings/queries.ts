@@ -1,0 +1,169 @@
+import type { CardState } from '../../../domain/flashcards/card-state.ts'
+import type { Db } from '../../db/database.ts'
+import { gather, inChunks } from '../../db/gather.ts'
+import { prepared } from '../../db/prepared.ts'
+import { moveCounts } from '../counts/queries.ts'
+import type { LearnerCardTable } from '../tables.ts'
+
+// Only this file writes it, from a typed value, and a deck reads thousands of them: so it is not checked again.
+const stateText = {
+  decode: (text: string | null): CardState | null => (text === null ? null : JSON.parse(text)),
+  encode: (state: CardState | null) => state && JSON.stringify(state),
+}
+
+export interface LearnerCard extends Omit<LearnerCardTable, 'state'> {
+  state: CardState | null
+}
+
+const decoded = (row: LearnerCardTable): LearnerCard => ({ ...row, state: stateText.decode(row.state) })
+
+const cardsOf = (db: Db, userId: string) => db.selectFrom('learnerCards').where('userId', '=', userId)
+
+/** Of these cards, those that the learner has touched. */
+export async function listLearnerCards(db: Db, userId: string, cardIds: readonly string[]): Promise<LearnerCard[]> {
+  const rows = await gather(cardIds, async (chunk) => (await selectLearnerCards(db, userId, ...chunk)).rows)
+  return rows.map(decoded)
+}
+
+const selectLearnerCards = prepared((db, userId: string, ...cardIds: string[]) =>
+  cardsOf(db, userId).selectAll().where('cardId', 'in', cardIds),
+)
+
+/** All touched cards of these decks. */
+export async function listLearnerCardsIn(db: Db, userId: string, deckIds: readonly string[]): Promise<LearnerCard[]> {
+  const rows = await gather(deckIds, (chunk) => cardsOf(db, userId).selectAll().where('deckId', 'in', chunk).execute())
+  return rows.map(decoded)
+}
+
+export type DueCard = Pick<LearnerCardTable, 'cardId' | 'deckId' | 'lastRating'>
+
+/** Reviewed cards that are due, earliest first, archived ones left out; so it costs as much as there are cards due. */
+export const listDue = async (db: Db, userId: string, now: Date): Promise<readonly DueCard[]> =>
+  (await selectDue(db, userId, now.toISOString())).rows
+
+const selectDue = prepared((db, userId: string, now: string) =>
+  cardsOf(db, userId)
+    .select(['cardId', 'deckId', 'lastRating'])
+    .where('dueFrom', '<=', now)
+    .where('archivedAt', 'is', null)
+    .orderBy('dueFrom')
+    .orderBy('cardId'),
+)
+
+/** The next card of these decks that is not due yet. */
+export async function findNextDue(
+  db: Db,
+  userId: string,
+  deckIds: readonly string[],
+  now: Date,
+): Promise<string | null> {
+  if (deckIds.length === 0) return null
+  const row = await cardsOf(db, userId)
+    .select('dueFrom')
+    .where('dueFrom', '>', now.toISOString())
+    .where('archivedAt', 'is', null)
+    .where('deckId', 'in', deckIds)
+    .orderBy('dueFrom')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.dueFrom ?? null
+}
+
+/** How many cards of all decks the learner began since then. */
+export const countBegunSince = async (db: Db, userId: string, since: Date): Promise<number> =>
+  (await selectBegunSince(db, userId, since.toISOString())).rows[0]?.cards ?? 0
+
+const selectBegunSince = prepared((db, userId: string, since: string) =>
+  cardsOf(db, userId)
+    .select((select) => select.fn.countAll<number>().as('cards'))
+    .where('firstReviewedAt', '>=', since),
+)
+
+/** When each card that was begun since then was begun. */
+export async function listBeginnings(db: Db, userId: string, since: Date): Promise<Map<string, string>> {
+  const rows = await cardsOf(db, userId)
+    .select(['cardId', 'firstReviewedAt'])
+    .where('firstReviewedAt', '>=', since.toISOString())
+    .execute()
+  return new Map(rows.map(({ cardId, firstReviewedAt }) => [cardId, firstReviewedAt ?? '']))
+}
+
+/** The cards of a deck that are no longer new, archived ones too. */
+export async function listNotFresh(db: Db, userId: string, deckId: string): Promise<Set<string>> {
+  const rows = await cardsOf(db, userId)
+    .select('cardId')
+    .where('deckId', '=', deckId)
+    .where((where) => where.or([where('stage', '<>', 'new'), where('archivedAt', 'is not', null)]))
+    .execute()
+  return new Set(rows.map(({ cardId }) => cardId))
+}
+
+export type Standing = Omit<LearnerCard, 'archivedAt' | 'flaggedAt'>
+
+/**
+ * Writes what the log of these cards comes to; what was set by hand stays.
+ *
+ * @param before the cards as they stand, by id
+ */
+export async function saveStandings(
+  db: Db,
+  userId: string,
+  standings: readonly Standing[],
+  before: ReadonlyMap<string, LearnerCard>,
+) {
+  for (const chunk of inChunks(standings)) {
+    const values = chunk.flatMap(({ state, ...row }) => {
+      const stored = { ...row, state: stateText.encode(state) }
+      return standingColumns.map((column) => stored[column])
+    })
+    await upsertStandings(db, ...values)
+  }
+  const moves = standings.map((standing) => {
+    const was = before.get(standing.cardId)
+    return { was, is: { ...standing, archivedAt: was?.archivedAt ?? null } }
+  })
+  await moveCounts(db, userId, moves)
+}
+
+const keptColumns = [
+  ...(['deckId', 'state', 'stage', 'dueFrom', 'firstReviewedAt', 'lastRating'] as const),
+  ...(['lastReviewId', 'lastRatedAt', 'reviews', 'correct'] as const),
+]
+const standingColumns = ['userId', 'cardId', ...keptColumns] as const
+
+const upsertStandings = prepared((db, ...values: unknown[]) => {
+  const width = standingColumns.length
+  const rows = Array.from({ length: values.length / width }, (_, row) => ({
+    ...Object.fromEntries(standingColumns.map((column, n) => [column, values[row * width + n]])),
+    ...{ archivedAt: null, flaggedAt: null },
+  })) as LearnerCardTable[]
+  return db
+    .insertInto('learnerCards')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'cardId'])
+        .doUpdateSet((row) => Object.fromEntries(keptColumns.map((column) => [column, row.ref(`excluded.${column}`)]))),
+    )
+})
+
+const untouchedColumns = {
+  ...{ state: null, stage: 'new' as const, dueFrom: null, firstReviewedAt: null },
+  ...{ lastRating: null, lastReviewId: null, lastRatedAt: null, reviews: 0, correct: 0 },
+}
+
+/** Sets or clears what a learner sets by hand. */
+export async function markCard(
+  db: Db,
+  card: { userId: string; cardId: string; deckId: string },
+  mark: Partial<Pick<LearnerCardTable, 'archivedAt' | 'flaggedAt'>>,
+) {
+  const [was] = await listLearnerCards(db, card.userId, [card.cardId])
+  await db
+    .insertInto('learnerCards')
+    .values({ ...card, ...untouchedColumns, archivedAt: null, flaggedAt: null, ...mark })
+    .onConflict((conflict) => conflict.columns(['userId', 'cardId']).doUpdateSet(mark))
+    .execute()
+  const { deckId, stage, archivedAt } = was ?? { ...card, ...untouchedColumns, archivedAt: null }
+  await moveCounts(db, card.userId, [{ was, is: { deckId, stage, archivedAt, ...mark } }])
+}

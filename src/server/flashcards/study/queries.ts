@@ -1,0 +1,143 @@
+import type { Db } from '../../db/database.ts'
+import { gather } from '../../db/gather.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { CardReviewTable, StudySessionTable } from '../tables.ts'
+
+/** Logs what was not logged before, and returns the ids of that. */
+export async function insertNewReviews(db: Db, reviews: readonly CardReviewTable[]): Promise<Set<string>> {
+  if (reviews.length === 0) return new Set()
+  const values = reviews.flatMap((review) => reviewColumns.map((column) => review[column]))
+  const { rows } = await insertReviews(db, ...values)
+  return new Set(rows.map(({ id }) => id))
+}
+
+const reviewColumns = [
+  ...(['userId', 'id', 'cardId', 'deckId', 'rating'] as const),
+  ...(['at', 'receivedAt', 'sessionId', 'mode', 'undoneAt'] as const),
+]
+
+const insertReviews = prepared((db, ...values: unknown[]) => {
+  const width = reviewColumns.length
+  const rows = Array.from({ length: values.length / width }, (_, row) =>
+    Object.fromEntries(reviewColumns.map((column, n) => [column, values[row * width + n]])),
+  ) as unknown as CardReviewTable[]
+  return db
+    .insertInto('cardReviews')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['userId', 'id']).doNothing())
+    .returning('id')
+})
+
+export const findReview = (db: Db, userId: string, id: string): Promise<CardReviewTable | undefined> =>
+  db.selectFrom('cardReviews').selectAll().where('userId', '=', userId).where('id', '=', id).executeTakeFirst()
+
+const countingReviews = (db: Db, userId: string) =>
+  db.selectFrom('cardReviews').selectAll().where('userId', '=', userId).where('undoneAt', 'is', null)
+
+/** The ratings that count, of these cards or of all, card by card. */
+export async function listLog(db: Db, userId: string, cardIds?: readonly string[]): Promise<CardReviewTable[]> {
+  if (!cardIds) return countingReviews(db, userId).orderBy('cardId').execute()
+  return gather(cardIds, (chunk) => countingReviews(db, userId).where('cardId', 'in', chunk).execute())
+}
+
+/** The ratings that count since then. */
+export const listReviewsSince = (db: Db, userId: string, since: Date) =>
+  db
+    .selectFrom('cardReviews')
+    .select(['cardId', 'deckId', 'rating', 'at'])
+    .where('userId', '=', userId)
+    .where('undoneAt', 'is', null)
+    .where('at', '>=', since.toISOString())
+    .execute()
+
+export async function insertUndo(db: Db, userId: string, id: string, undoneAt: string) {
+  const row = { userId, id, undoneAt }
+  await db
+    .insertInto('cardReviewUndos')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['userId', 'id']).doNothing())
+    .execute()
+  await db
+    .updateTable('cardReviews')
+    .set({ undoneAt })
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .where('undoneAt', 'is', null)
+    .execute()
+}
+
+/** Of these ratings, those taken back already. */
+export async function listUndone(db: Db, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await gather(ids, async (chunk) => (await selectUndone(db, userId, ...chunk)).rows)
+  return new Map(rows.map(({ id, undoneAt }) => [id, undoneAt]))
+}
+
+const selectUndone = prepared((db, userId: string, ...ids: string[]) =>
+  db.selectFrom('cardReviewUndos').selectAll().where('userId', '=', userId).where('id', 'in', ids),
+)
+
+const sessionsOf = (db: Db, userId: string) => db.selectFrom('studySessions').where('userId', '=', userId)
+
+export const findStudySession = (db: Db, userId: string, id: string): Promise<StudySessionTable | undefined> =>
+  sessionsOf(db, userId).selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The modes of these sessions, by id. */
+export async function listSessionModes(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, StudySessionTable['mode']>> {
+  const rows = await gather(ids, async (chunk) => (await selectModes(db, userId, ...chunk)).rows)
+  return new Map(rows.map(({ id, mode }) => [id, mode]))
+}
+
+const selectModes = prepared((db, userId: string, ...ids: string[]) =>
+  sessionsOf(db, userId).select(['id', 'mode']).where('id', 'in', ids),
+)
+
+/** Newest first. */
+export const listSessionsOf = (db: Db, userId: string, deckId?: string): Promise<StudySessionTable[]> =>
+  sessionsOf(db, userId)
+    .selectAll()
+    .$if(deckId !== undefined, (query) => query.where('deckId', '=', deckId ?? ''))
+    .orderBy('startedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const insertStudySession = (db: Db, session: StudySessionTable) =>
+  db.insertInto('studySessions').values(session).execute()
+
+export const updateStudySession = (
+  db: Db,
+  { userId, id }: StudySessionTable,
+  changed: Pick<StudySessionTable, 'completed' | 'secondsSpent'>,
+) => db.updateTable('studySessions').set(changed).where('userId', '=', userId).where('id', '=', id).execute()
+
+/** Ratings of these sessions: by session and rating. */
+export const countRatings = (db: Db, userId: string, sessionIds: readonly string[]) =>
+  gather(sessionIds, (chunk) =>
+    db
+      .selectFrom('cardReviews')
+      .select((select) => ['sessionId', 'rating', select.fn.countAll<number>().as('ratings')])
+      .where('userId', '=', userId)
+      .where('undoneAt', 'is', null)
+      .where('sessionId', 'in', chunk)
+      .groupBy(['sessionId', 'rating'])
+      .execute(),
+  )
+
+/** Gives ratings that came before their session its mode, and returns the cards of those that had another. */
+export async function changeReviewModes(
+  db: Db,
+  { userId, id, mode }: Pick<StudySessionTable, 'userId' | 'id' | 'mode'>,
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('cardReviews')
+    .set({ mode })
+    .where('userId', '=', userId)
+    .where('sessionId', '=', id)
+    .where('mode', '<>', mode)
+    .returning('cardId')
+    .execute()
+  return [...new Set(rows.map(({ cardId }) => cardId))]
+}

@@ -1,15 +1,15 @@
+import { createServer } from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { median, say } from './measure.ts'
 
-const port = 9_333
 const rounds = 3
-const flags = [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 type Form = 'mobile' | 'desktop'
 
-/** Lighthouse's medians of three runs for the public pages, in its mobile and its desktop preset. */
+/** Lighthouse's medians of three runs for the public pages, in its mobile and its desktop preset; `LIGHTHOUSE_SHOW=1` names what falls short. */
 export async function measureLighthouse(
   url: string,
   executablePath: string,
@@ -36,7 +36,8 @@ interface Run {
 
 async function oneRun(address: string, executablePath: string, form: Form): Promise<Run> {
   // A browser of its own for each run: nothing is kept from the one before.
-  const browser = await chromium.launch({ executablePath, args: flags })
+  const port = await freePort()
+  const browser = await chromium.launch({ executablePath, args: [...flags, `--remote-debugging-port=${port}`] })
   try {
     const config = form === 'desktop' ? desktopConfig : undefined
     const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [...categories] }, config)
@@ -57,3 +58,11 @@ async function oneRun(address: string, executablePath: string, form: Form): Prom
     await browser.close()
   }
 }
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })

@@ -50,7 +50,13 @@ function standing(userId: string, [deck, card]: [number, number], isDue: boolean
 }
 
 async function insertLearner(db: Db, id: string, now: Date) {
-  const person = { displayName: id, username: id, email: `${id}@example.org`, passwordHash: null, role: 'user' as const }
+  const person = {
+    displayName: id,
+    username: id,
+    email: `${id}@example.org`,
+    passwordHash: null,
+    role: 'user' as const,
+  }
   await insertUser(db, { id, ...person, createdAt: now.toISOString(), disabledAt: null })
   await insertSession(db, id, 'Bench', now, id)
 }

@@ -41,6 +41,8 @@ export const userPreferences = z.object({
   desiredRetention: z.number().min(0.7).max(0.99).default(0.9),
   /** FSRS: the longest interval. */
   maximumIntervalDays: z.int().min(1).max(36_500).default(36_500),
+  /** FSRS: the weights that were fitted to the learner’s own reviews; null: those for everybody. */
+  fsrsParameters: z.array(z.number()).length(21).nullable().default(null),
   /** The hour of the clock at which the learner's day begins. */
   dayStartHour: z.int().min(0).max(23).default(0),
   timeZone: timeZone.default('UTC'),
@@ -73,6 +75,7 @@ export const setUserPreferences = endpoint({
       newCardsPerDay: shape.newCardsPerDay.unwrap(),
       desiredRetention: shape.desiredRetention.unwrap(),
       maximumIntervalDays: shape.maximumIntervalDays.unwrap(),
+      fsrsParameters: shape.fsrsParameters.unwrap(),
       dayStartHour: shape.dayStartHour.unwrap(),
       timeZone,
       examDate: shape.examDate.unwrap(),

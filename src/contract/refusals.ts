@@ -39,6 +39,7 @@ export const refusals = {
   block_completed: { status: 409, sentence: 'This block is completed; open it in review.' },
   revision_decided: { status: 409, sentence: 'This revision has been decided already; reload the page.' },
   revision_outdated: { status: 409, sentence: 'The question has changed since; revise its newest version.' },
+  too_few_reviews: { status: 409, sentence: 'FSRS can be fitted from 400 reviews on; study some more first.' },
   email_taken: { status: 409, sentence: 'That email is already registered.' },
   email_has_account: {
     status: 409,
@@ -57,6 +58,8 @@ export const refusals = {
     status: 503,
     sentence: 'The provider cannot be reached now; try again, or use your password.',
   },
+  fit_failed: { status: 503, sentence: 'FSRS could not be fitted this time; try again later.' },
+  fit_not_installed: { status: 503, sentence: 'Fitting FSRS to your reviews is not installed on this server.' },
   unavailable: { status: 503, sentence: 'The server cannot reach its database; try again in a minute.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
 

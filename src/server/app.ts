@@ -16,6 +16,7 @@ import { feedbackAdminRoutes } from './feedback/admin-routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { updateRoutes } from './feedback/update-routes.ts'
 import { cardAdminRoutes } from './flashcards/admin-routes.ts'
+import { fitRoutes } from './flashcards/fit-routes.ts'
 import { studyPreferenceRoutes } from './flashcards/preference-routes.ts'
 import { cardProgressRoutes } from './flashcards/progress-routes.ts'
 import { flashcardRoutes } from './flashcards/routes.ts'
@@ -106,6 +107,7 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = fal
   studyRoutes(handle, deps)
   cardProgressRoutes(handle, deps)
   studyPreferenceRoutes(handle)
+  fitRoutes(handle, handlePrepared, deps)
   cardAdminRoutes(handle, deps)
   ledgerRoutes(handle)
   preferenceRoutes(handle)

@@ -29,6 +29,8 @@ export interface Deps {
   tellOperator: (sentence: string) => void
   /** Where learners open this server: as it was set, else as it was asked, else as it listens. */
   publicUrl: (askedAt?: string) => string
+  /** The package that fits FSRS; by default the usual one, which may not be installed. */
+  fsrsOptimizer?: string
 }
 
 type Parts<E extends Endpoint> = ParsedOf<E>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, type Calendar, dateOf, dayOf, isTimeZone, startOfDay } from './calendar.ts'
+import { addDays, type Calendar, dateOf, dayOf, isTimeZone, learnerMs, startOfDay } from './calendar.ts'
 
 const newYork: Calendar = { timeZone: 'America/New_York', dayStartHour: 4 }
 
@@ -31,6 +31,18 @@ test('a day begins at one instant, and the instant before belongs to the day bef
       expect(dayOf(begin, calendar)).toBe(day)
       // In the hour that summer time skips, the day begins with the first instant after it.
       expect(dayOf(new Date(begin.getTime() - 3_600_001), calendar)).toBe(day - 1)
+    }),
+  )
+})
+
+test('the learner\u2019s clock shows what the runtime\u2019s own calendar shows, where clocks move by half an hour too', () => {
+  const zones = fc.constantFrom('America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Africa/Casablanca')
+  const ms = fc.integer({ min: Date.parse('1980-01-01T00:00:00.000Z'), max: Date.parse('2060-01-01T00:00:00.000Z') })
+  fc.assert(
+    fc.property(zones, ms, (timeZone, ms) => {
+      const shown = new Date(ms).toLocaleString('sv-SE', { timeZone })
+      const ours = new Date(learnerMs(ms, { timeZone, dayStartHour: 0 })).toISOString()
+      expect(ours.slice(0, 19).replace('T', ' ')).toBe(shown)
     }),
   )
 })

@@ -41,12 +41,21 @@ const offsets = new Map<string, Map<number, number>>()
 function offsetAt(ms: number, timeZone: string): number {
   if (timeZone === 'UTC') return 0
   const quarter = Math.floor(ms / quarterMs)
-  let known = offsets.get(timeZone)
-  if (!known || known.size > mostOffsets) offsets.set(timeZone, (known = new Map()))
-  let offset = known.get(quarter)
+  const known = offsetsOf(timeZone)
+  const remembered = known.get(quarter)
+  if (remembered !== undefined) return remembered
   // To ask the clock takes longer than all else that scheduling does.
-  if (offset === undefined) known.set(quarter, (offset = shownBy(clockOf(timeZone), quarter * quarterMs)))
+  const offset = shownBy(clockOf(timeZone), quarter * quarterMs)
+  known.set(quarter, offset)
   return offset
+}
+
+function offsetsOf(timeZone: string): Map<number, number> {
+  const known = offsets.get(timeZone)
+  if (known && known.size <= mostOffsets) return known
+  const fresh = new Map<number, number>()
+  offsets.set(timeZone, fresh)
+  return fresh
 }
 
 function shownBy(clock: Intl.DateTimeFormat, ms: number): number {

@@ -1,7 +1,9 @@
 import {
   BasicLearningStepsStrategy,
   createEmptyCard,
+  default_w,
   type FSRS,
+  forgetting_curve,
   fsrs,
   type Card as LibraryCard,
   State,
@@ -22,6 +24,8 @@ export interface FsrsSettings {
   /** The chance of recall, 0.7 to 0.99, at which a card comes up again. */
   desiredRetention: number
   maximumIntervalDays: number
+  /** The 21 weights that were fitted to this learner; null: those of the library. It moves what is out of bounds into them. */
+  fsrsParameters: readonly number[] | null
 }
 
 const phases = {
@@ -33,17 +37,21 @@ const phases = {
 const libraryStates = { learning: State.Learning, review: State.Review, relearning: State.Relearning }
 
 // Making one computes its parameters; using it changes nothing in it.
-const algorithms = new Map<number, FSRS>()
+const algorithms = new Map<string, FSRS>()
+const mostAlgorithms = 500
 
-function algorithmFor(desiredRetention: number): FSRS {
-  const known = algorithms.get(desiredRetention)
+function algorithmFor(desiredRetention: number, parameters: readonly number[] | null): FSRS {
+  const key = `${desiredRetention} ${parameters?.join(' ') ?? ''}`
+  const known = algorithms.get(key)
   if (known) return known
+  if (algorithms.size === mostAlgorithms) algorithms.clear()
   // Without fuzz the same log gives the same state on every device.
-  const algorithm = fsrs({ request_retention: desiredRetention, enable_fuzz: false, enable_short_term: true })
+  const fixed = { request_retention: desiredRetention, enable_fuzz: false, enable_short_term: true }
+  const algorithm = fsrs(parameters ? { ...fixed, w: parameters } : fixed)
     .useStrategy(StrategyMode.LEARNING_STEPS, rememberedSteps())
     // Only fuzz needs a seed; the library writes one for each review all the same.
     .useStrategy(StrategyMode.SEED, () => '')
-  algorithms.set(desiredRetention, algorithm)
+  algorithms.set(key, algorithm)
   return algorithm
 }
 
@@ -62,8 +70,11 @@ function rememberedSteps(): typeof BasicLearningStepsStrategy {
  * FSRS as ts-fsrs computes it, by the learner's calendar days. The longest interval is applied after the library, which
  * orders its intervals after its own cap: with 30 it schedules 31 and 32.
  */
-export function fsrsScheduler({ desiredRetention, maximumIntervalDays }: FsrsSettings, calendar: Calendar): Scheduler {
-  const algorithm = algorithmFor(desiredRetention)
+export function fsrsScheduler(
+  { desiredRetention, maximumIntervalDays, fsrsParameters }: FsrsSettings,
+  calendar: Calendar,
+): Scheduler {
+  const algorithm = algorithmFor(desiredRetention, fsrsParameters)
 
   const stateFrom = (card: LibraryCard, reviewedMs: number, learnersMs: number): CardState => {
     const interval = Math.min(card.scheduled_days, maximumIntervalDays)
@@ -104,6 +115,10 @@ export function fsrsScheduler({ desiredRetention, maximumIntervalDays }: FsrsSet
   }
   return { next, outcomes }
 }
+
+/** The chance, 0 to 1, that a card of this stability (days) is known so many days after its last review. */
+export const chanceOfRecall = (parameters: readonly number[] | null, days: number, stability: number): number =>
+  forgetting_curve([...(parameters ?? default_w)], days, stability)
 
 /** The card as the library knows it. A state of the other scheduler has no memory in it and begins anew. */
 function libraryCard(state: CardState | null, lastMs: number, asLearner: Date, calendar: Calendar): LibraryCard {

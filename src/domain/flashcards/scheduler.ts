@@ -17,8 +17,10 @@ export function schedulesDiffer(one: SchedulerSettings, other: SchedulerSettings
   if (one.scheduler !== other.scheduler) return true
   if (one.timeZone !== other.timeZone || one.dayStartHour !== other.dayStartHour) return true
   const isFsrs = one.scheduler === 'fsrs'
-  const { desiredRetention, maximumIntervalDays } = other
-  return isFsrs && (one.desiredRetention !== desiredRetention || one.maximumIntervalDays !== maximumIntervalDays)
+  if (!isFsrs) return false
+  if (one.desiredRetention !== other.desiredRetention || one.maximumIntervalDays !== other.maximumIntervalDays)
+    return true
+  return one.fsrsParameters?.join() !== other.fsrsParameters?.join()
 }
 
 export type Hints = Record<1 | 2 | 3 | 4, string>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createEmptyCard, fsrs, type Card as LibraryCard } from 'ts-fsrs'
+import { createEmptyCard, default_w, fsrs, type Card as LibraryCard } from 'ts-fsrs'
 import { describe, expect, test } from 'vitest'
 import { type CardState, dueFrom, type Rating, ratings, stageOf } from './card-state.ts'
 import { addReview, byTime, comesAfter, foldReviews, type LoggedReview, untouched } from './fold-reviews.ts'
@@ -7,7 +7,7 @@ import { hintOf, hintsOf, type SchedulerSettings, schedulerFor, schedulesDiffer 
 
 const classic: SchedulerSettings = {
   ...{ scheduler: 'classic', timeZone: 'UTC', dayStartHour: 0 },
-  ...{ desiredRetention: 0.9, maximumIntervalDays: 36_500 },
+  ...{ desiredRetention: 0.9, maximumIntervalDays: 36_500, fsrsParameters: null },
 }
 const start = Date.parse('2026-01-05T09:00:00.000Z')
 
@@ -17,6 +17,10 @@ const settings: fc.Arbitrary<SchedulerSettings> = fc.record({
   dayStartHour: fc.constantFrom(0, 4, 23),
   desiredRetention: fc.constantFrom(0.7, 0.85, 0.9, 0.97),
   maximumIntervalDays: fc.constantFrom(1, 30, 365, 36_500),
+  fsrsParameters: fc.oneof(
+    fc.constant(null),
+    fc.array(fc.double({ min: 0, max: 10, noNaN: true }), { minLength: 21, maxLength: 21 }),
+  ),
 })
 const rating = fc.constantFrom<Rating>(1, 2, 3, 4)
 // From seconds between two ratings up to a year.
@@ -184,6 +188,14 @@ describe('FSRS', () => {
     expect(intervalAt(0.97)).toBeLessThan(intervalAt(0.8))
   })
 
+  test('forgets sooner with the weights of somebody who does', () => {
+    const forgetful = [...default_w].map((weight, n) => (n < 4 ? weight / 4 : weight))
+    const intervalWith = (fsrsParameters: number[] | null) =>
+      schedulerFor({ ...chosen, fsrsParameters }).next(null, 4, new Date(start)).interval
+    expect(intervalWith(forgetful)).toBeLessThan(intervalWith(null))
+    expect(intervalWith([...default_w])).toBe(intervalWith(null))
+  })
+
   test('begins anew with a card whose state is of the other scheduler', () => {
     const at = new Date(start)
     const ofClassic = schedulerFor(classic).next(null, 3, at)
@@ -240,6 +252,12 @@ describe('a replay is needed', () => {
     { name: 'when the start of the day changed', to: { dayStartHour: 4 }, differ: true },
     { name: 'not when Classic does not use what changed', to: { desiredRetention: 0.8 }, differ: false },
     { name: 'when FSRS uses what changed', from: { scheduler: 'fsrs' }, to: { desiredRetention: 0.8 }, differ: true },
+    {
+      name: 'when FSRS was fitted',
+      from: { scheduler: 'fsrs' },
+      to: { fsrsParameters: Array.from({ length: 21 }, () => 1) },
+      differ: true,
+    },
     {
       name: 'when the longest interval of FSRS changed',
       from: { scheduler: 'fsrs' },

@@ -45,7 +45,7 @@ export interface Tools {
   ask: (as: Person | Browser, method: Method, path: string, body?: unknown, headers?: object) => Promise<Answer>
 }
 
-type Changeable = 'contentAccess' | 'registration' | 'chance' | 'hasModel' | 'providers' | 'mail'
+type Changeable = 'contentAccess' | 'registration' | 'chance' | 'hasModel' | 'providers' | 'mail' | 'fsrsOptimizer'
 
 interface Options extends Partial<Pick<Settings, Changeable>> {
   questionsADomain?: number

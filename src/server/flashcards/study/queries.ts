@@ -40,6 +40,18 @@ export async function listLog(db: Db, userId: string, cardIds?: readonly string[
   return gather(cardIds, (chunk) => countingReviews(db, userId).where('cardId', 'in', chunk).execute())
 }
 
+/** How many ratings count for the schedule. */
+export async function countScheduled(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('cardReviews')
+    .select((select) => select.fn.countAll<number>().as('reviews'))
+    .where('userId', '=', userId)
+    .where('undoneAt', 'is', null)
+    .where('mode', '=', 'spaced')
+    .executeTakeFirstOrThrow()
+  return row.reviews
+}
+
 /** The ratings that count since then. */
 export const listReviewsSince = (db: Db, userId: string, since: Date) =>
   db

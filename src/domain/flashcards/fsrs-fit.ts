@@ -1,0 +1,54 @@
+import { type Calendar, dayOf } from './calendar.ts'
+import type { CardState } from './card-state.ts'
+import { byTime, type LoggedReview } from './fold-reviews.ts'
+import { chanceOfRecall, fsrsScheduler } from './fsrs.ts'
+
+/** From so many reviews on the optimizer has enough to go by; Anki asks for as many. */
+export const fewestReviewsToFit = 400
+
+/** The ratings of one card up to one of them, each with the whole days since the one before, as the optimizer takes them. */
+export type TrainingItem = { rating: number; days: number }[]
+
+/** What counts for the schedule, in order. */
+const spaced = (log: readonly LoggedReview[]) => log.filter(({ mode }) => mode === 'spaced').toSorted(byTime)
+
+/** One item for each rating on a later day than the one before: only these say what was remembered over days. */
+export function trainingItems(logs: readonly (readonly LoggedReview[])[], calendar: Calendar): TrainingItem[] {
+  return logs.flatMap((log) => {
+    const days = spaced(log).map(({ at }) => dayOf(new Date(at), calendar))
+    const steps = spaced(log).map(({ rating }, n) => ({ rating, days: (days[n] ?? 0) - (days[n - 1] ?? days[n] ?? 0) }))
+    return steps.flatMap(({ days }, n) => (days > 0 ? [steps.slice(0, n + 1)] : []))
+  })
+}
+
+// A certain forecast that fails would cost infinitely much.
+const surest = 1 - 1e-4
+
+/**
+ * How far the forecasts of FSRS are off, with these parameters and over all ratings on a later day than the one before:
+ * the mean of minus the logarithm of the chance that was given to what happened. Lower is better; NaN where there is no
+ * such rating.
+ */
+export function logLoss(
+  logs: readonly (readonly LoggedReview[])[],
+  fsrsParameters: readonly number[] | null,
+  calendar: Calendar,
+): number {
+  // What is to be retained and the longest interval change no forecast.
+  const { next } = fsrsScheduler({ desiredRetention: 0.9, maximumIntervalDays: 36_500, fsrsParameters }, calendar)
+  let sum = 0
+  let count = 0
+  for (const log of logs) {
+    let state: CardState | null = null
+    for (const { rating, at } of spaced(log)) {
+      const days: number = state ? dayOf(new Date(at), calendar) - dayOf(new Date(state.lastReviewed), calendar) : 0
+      if (state && days > 0) {
+        const chance = chanceOfRecall(fsrsParameters, days, state.stability ?? 0)
+        sum -= Math.log(Math.min(Math.max(rating > 1 ? chance : 1 - chance, 1 - surest), surest))
+        count += 1
+      }
+      state = next(state, rating, new Date(at))
+    }
+  }
+  return sum / count
+}

@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads'
+import type { Calendar } from '../../domain/flashcards/calendar.ts'
+import type { LoggedReview } from '../../domain/flashcards/fold-reviews.ts'
+
+export interface FitTask {
+  /** The name or address of the optimizer's package. */
+  optimizer: string
+  /** One log for each card. */
+  logs: LoggedReview[][]
+  /** Those in use; null: those of the library. */
+  parameters: readonly number[] | null
+  calendar: Calendar
+}
+
+export interface Fit {
+  parameters: number[]
+  logLossBefore: number
+  logLossAfter: number
+}
+
+/** An optional dependency: where it does not install, all else works. */
+export const usualOptimizer = '@open-spaced-repetition/binding'
+
+const longestMs = 120_000
+
+/** Whether the optimizer is there. */
+export function isInstalled(optimizer: string): boolean {
+  try {
+    import.meta.resolve(optimizer)
+    return true
+  } catch {
+    return false
+  }
+}
+
+let before: Promise<unknown> = Promise.resolve()
+
+/** Fits FSRS in a thread of its own, one learner after the other, so that the cores are left to the requests. */
+export function fitInTurn(task: FitTask): Promise<Fit> {
+  const turn = before.then(() => fitInWorker(task))
+  before = turn.catch(() => undefined)
+  return turn
+}
+
+function fitInWorker(task: FitTask): Promise<Fit> {
+  const worker = new Worker(new URL('./fit-worker.ts', import.meta.url), { workerData: task })
+  const { promise, resolve, reject } = Promise.withResolvers<Fit>()
+  worker.once('message', resolve)
+  worker.once('error', reject)
+  worker.once('exit', () => reject(new Error('the fitting ended without a result')))
+  const timer = setTimeout(() => reject(new Error('the fitting took too long')), longestMs)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    void worker.terminate()
+  })
+}

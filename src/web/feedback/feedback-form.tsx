@@ -1,5 +1,5 @@
 import { Button, Chip, Group, Text, Textarea } from '@mantine/core'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { type Issue, issues } from '../../contract/feedback.ts'
 import { feedbackCredit } from '../../domain/reviewers/feedback-credit.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -22,6 +22,9 @@ interface FeedbackFormProps {
 export function FeedbackForm({ issues: chosen, text, isSending, failure, onEdit, onSubmit }: FeedbackFormProps) {
   const legendId = useId()
   const hintId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  // In a low panel the browser's own way would scroll the issues out of sight.
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const bonus = feedbackCredit(text, true).points - feedbackCredit('', true).points
   const canSend = !isSending && !isBlank({ issues: chosen, text })
   const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
@@ -66,8 +69,7 @@ export function FeedbackForm({ issues: chosen, text, isSending, failure, onEdit,
         maxRows={12}
         maxLength={longest}
         size="md"
-        data-autofocus
-        autoFocus
+        ref={field}
         disabled={isSending}
         value={text}
         onChange={({ currentTarget }) => onEdit({ issues: chosen, text: currentTarget.value })}

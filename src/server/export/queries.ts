@@ -194,12 +194,17 @@ export function listRowsAfter(
   const all = db.selectFrom(table as 'ledger').selectAll() as unknown as SelectQueryBuilder<AnyTable, 'rows', Row>
   let query = all.where('userId', '=', userId).limit(limit)
   if (after) {
-    const values = key.map((column) => after[column])
-    query = query.where(({ eb, refTuple, tuple }) => {
-      const [a = '', b = a] = key
-      const [x, y] = values
-      return key.length === 1 ? eb(a, '>', x) : eb(refTuple(a, b), '>', tuple(x, y))
-    })
+    const [first = ''] = key
+    // The index leads to the first column; without this line each page would begin to look at the learner's first row.
+    query = query.where(first, '>=', after[first])
+    query = query.where(({ eb, and, or }) =>
+      // Later in one column, and the same in all before it.
+      or(
+        key.map((column, n) =>
+          and([...key.slice(0, n).map((same) => eb(same, '=', after[same])), eb(column, '>', after[column])]),
+        ),
+      ),
+    )
   }
   for (const column of key) query = query.orderBy(column)
   return query.execute()

@@ -69,16 +69,26 @@ test('goes on over more rows than one reading takes, each once', () =>
         const row = { ...id, version: 1, position: n, state: '{}', answer: null, secondsSpent: 0 }
         await db.insertInto('blockQuestions').values(row).execute()
       }
+      for (let n = 0; n < count + 1; n++) {
+        // Keys of three columns: the first page of 1,000 ends between the two rows of one deck and stage.
+        const place = { deckId: String(Math.floor((n + 1) / 2)), stage: 'new' as const, isArchived: (n + 1) % 2 }
+        await db
+          .insertInto('cardCounts')
+          .values({ userId: 'ana', ...place, cards: 1 } as never)
+          .execute()
+      }
       for (let n = 0; n <= count; n++) {
         const row = { userId: 'ana', id: String(n), qbankId: 'pediatrics', accessedAt: now.toISOString() }
         await db.insertInto('qbankAccesses').values(row).execute()
       }
     })
-    const { blockQuestions = [], qbankAccesses = [] } = (await ask('ana', 'GET', path)).json as Export
+    const { blockQuestions = [], qbankAccesses = [], cardCounts = [] } = (await ask('ana', 'GET', path)).json as Export
     expect(new Set(blockQuestions.map(({ questionId }) => questionId)).size).toBe(count)
     expect(blockQuestions).toHaveLength(count)
     expect(new Set(qbankAccesses.map(({ id }) => id)).size).toBe(count + 1)
     expect(qbankAccesses).toHaveLength(count + 1)
+    expect(cardCounts).toHaveLength(count + 1)
+    expect(new Set(cardCounts.map(({ deckId, isArchived }) => `${deckId} ${isArchived}`)).size).toBe(count + 1)
   }))
 
 test('holds what was said in a block as it was said', () =>

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getUserPreferences, setUserPreferences, type UserPreferences } from '../../contract/preferences.ts'
 import { mutationOf, queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
+import { FitSection } from './fit-section.tsx'
 
 const preferencesQuery = queryOf(getUserPreferences, {})
 
@@ -74,6 +75,7 @@ const SchedulerFields = ({ saved, onSave }: FieldsProps) => (
           value={saved.maximumIntervalDays}
           onSave={(maximumIntervalDays) => onSave({ maximumIntervalDays })}
         />
+        <FitSection isFitted={saved.fsrsParameters !== null} onSave={onSave} />
       </>
     )}
     <SavedNumber

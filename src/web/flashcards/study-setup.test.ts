@@ -28,6 +28,8 @@ describe('the cards of a session are asked for', () => {
       tagsToInclude: [],
       mode: 'cramming',
       cram: 'failed',
+      includeFailed: 'true',
+      includeFailed: 'true',
       cardCount: '7',
       randomizeOrder: 'true',
     }

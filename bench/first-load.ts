@@ -14,7 +14,7 @@ const gzipBytes = (path: string) => {
 /** What a browser fetches before a route stands, in kB as gzip. */
 export async function measureFirstLoad(url: string, executablePath: string) {
   const browser = await chromium.launch({ executablePath, args: flags })
-  for (const route of ['/', '/login', '/qbank']) {
+  for (const route of ['/', '/our-process', '/leaderboard', '/login', '/qbank']) {
     // Without the service worker, which fetches everything else for later.
     const context = await browser.newContext({ serviceWorkers: 'block' })
     const page = await context.newPage()

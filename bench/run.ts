@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { startPostgres } from '../scripts/postgres.js'
 import { findChromium } from '../scripts/tools.js'
 import { measureFirstLoad } from './first-load.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { load, loop, median, ratio, say, show } from './measure.ts'
 import { measurePlayer } from './player.ts'
 import { changedKeys, wholeMaps } from './progress.ts'
@@ -116,6 +117,7 @@ async function measureStarts(folder: string) {
   if (chromium) {
     await measureFirstLoad(url, chromium)
     await measurePlayer(url, chromium)
+    await measureLighthouse(url, chromium)
   } else say('First load', 'not measured: Chromium is not installed')
   last?.kill()
 }

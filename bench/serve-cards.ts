@@ -85,7 +85,8 @@ if (address) {
   for (let n = 0; n < reviewers; n++) await database.write((db) => insertLearner(db, `reviewer-${n}`, now))
   const app = await createApp({
     ...{ database, library: createLibrary(), clock: () => new Date(), chance: Math.random },
-    ...{ contentAccess: 'open', registration: 'open' },
+    ...{ contentAccess: 'open', registration: 'open', providers: [], mail: undefined },
+    ...{ tellOperator: console.log, publicUrl: () => 'http://localhost' },
   })
   process.send?.({ url: await app.listen({ port: 0 }) })
   process.once('disconnect', () => process.exit())

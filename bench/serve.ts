@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { createApp } from '../src/server/app.ts'
-import { hashPassword } from '../src/server/auth/password.ts'
 import { insertSession, insertUser } from '../src/server/auth/queries.ts'
 import { insertBlock } from '../src/server/blocks/queries.ts'
 import { loadContent } from '../src/server/content/load.ts'
 import { readContentFiles } from '../src/server/content/read-files.ts'
 import { type DatabaseAddress, openDatabase } from '../src/server/db/open.ts'
 import { createLibrary } from '../src/server/library.ts'
+import { hashPassword } from '../src/server/password.ts'
 
 export const learners = 64
 const questionsABlock = 40
@@ -40,7 +40,8 @@ async function servePreceptor(given: string) {
   }
   const app = await createApp({
     ...{ database, library, clock: () => new Date(), chance: Math.random },
-    ...{ contentAccess: 'open', registration: 'open' },
+    ...{ contentAccess: 'open', registration: 'open', providers: [], mail: undefined },
+    ...{ tellOperator: console.log, publicUrl: () => 'http://localhost' },
   })
   const url = await app.listen({ port: 0 })
   const { byId } = await database.read((db) => library.decks(db, now))

@@ -127,7 +127,7 @@ test('sign-out offers to send what is only on this device', async ({ page, serve
   const session = await page.context().cookies()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await page.waitForURL((url) => url.pathname === '/')
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
   // The session is gone on the server: the old cookie opens nothing any more.
   await page.context().addCookies(session)
   expect((await page.request.get(`/api/blocks/${id}`)).status()).toBe(401)

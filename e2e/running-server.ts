@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const main = join(import.meta.dirname, '../src/server/main.ts')
+const makeAdmin = join(import.meta.dirname, '../src/cli/make-admin.ts')
 
 /** The whole server on a folder of its own, serving the built front end; it can be killed and come back. */
 export class RunningServer {
@@ -12,23 +13,45 @@ export class RunningServer {
   #child: ChildProcess | undefined
   #port = '0'
   url = ''
+  /** What it printed since it was last started. */
+  output = ''
+  /** What the operator sets beyond the usual, at each start. */
+  readonly #settings: Record<string, string>
 
-  async start(): Promise<void> {
-    const env = { PORT: this.#port, DATA_DIR: this.#folder, LOG_LEVEL: 'error', CONTENT_ACCESS: 'open' }
+  constructor(settings: Record<string, string> = {}) {
+    this.#settings = settings
+  }
+
+  async start(settings: Record<string, string> = {}): Promise<void> {
+    const env = {
+      PORT: this.#port,
+      DATA_DIR: this.#folder,
+      LOG_LEVEL: 'error',
+      CONTENT_ACCESS: 'open',
+      ...this.#settings,
+      ...settings,
+    }
     const child = spawn(process.execPath, [main], { env })
     this.#child = child
-    let output = ''
+    this.output = ''
     this.url = await new Promise<string>((resolve, reject) => {
       const read = (chunk: Buffer) => {
-        output += chunk
-        const ready = /Ready on (\S+)/.exec(output)
+        this.output += chunk
+        const ready = /Ready on (\S+)/.exec(this.output)
         if (ready?.[1]) resolve(ready[1])
       }
       child.stdout.on('data', read)
       child.stderr.on('data', read)
-      child.once('exit', () => reject(new Error(output)))
+      child.once('exit', () => reject(new Error(this.output)))
     })
     this.#port = new URL(this.url).port
+  }
+
+  /** As the operator does it; the page knows it once it is loaded again. */
+  makeAdmin(username: string) {
+    const env = { DATA_DIR: this.#folder }
+    const { status, stderr } = spawnSync(process.execPath, [makeAdmin, username], { env, encoding: 'utf8' })
+    if (status !== 0) throw new Error(stderr)
   }
 
   async kill(): Promise<void> {
@@ -37,6 +60,15 @@ export class RunningServer {
     this.#child.kill('SIGKILL')
     await ended
     this.#child = undefined
+  }
+
+  /** Takes connections and answers nothing, as a network does that is one in name only. */
+  hang() {
+    this.#child?.kill('SIGSTOP')
+  }
+
+  goOn() {
+    this.#child?.kill('SIGCONT')
   }
 
   async remove(): Promise<void> {

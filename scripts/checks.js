@@ -1,7 +1,7 @@
 // What is checked without running the application: `npm run check`, and first of all in `npm test`.
 import { spawnSync } from 'node:child_process'
 
-const checks = ['types', 'lint', 'boundaries', 'unused', 'content:check'].map((name) => [
+const checks = ['types', 'lint', 'boundaries', 'unused', 'coverage', 'content:check'].map((name) => [
   name,
   `npm run --silent ${name}`,
 ])

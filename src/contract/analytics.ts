@@ -42,6 +42,46 @@ export const getBlockDetail = endpoint({
   refusals: ['not_found'],
 })
 
+const option = z.object({ id: z.string(), text: z.string() })
+
+const rescoredBlock = z.object({
+  blockId: z.string(),
+  title: z.string(),
+  completedAt: time,
+  totalQuestions: count,
+  /** As it was scored, in whole percent. */
+  score: count,
+  correctAnswers: count,
+  /** The same answers by the keys of today. */
+  scoreNow: count,
+  correctAnswersNow: count,
+  questions: z.array(
+    z.object({
+      questionId: z.string(),
+      stem: z.string(),
+      /** When the key changed, who changed it, and why. */
+      changedAt: time,
+      source: z.enum(['file', 'ai', 'editor']),
+      reason: z.string(),
+      chosen: option,
+      keyThen: option,
+      keyNow: option,
+    }),
+  ),
+})
+
+export type RescoredBlock = z.output<typeof rescoredBlock>
+
+export const listKeyChanges = endpoint({
+  method: 'GET',
+  path: '/api/analytics/key-changes',
+  summary:
+    'The learner\u2019s completed blocks with an answered question whose key has changed since, newest first, with their scores both ways.',
+  access: 'learner',
+  reply: z.array(rescoredBlock),
+  refusals: [],
+})
+
 export const countBlockFlashcards = endpoint({
   method: 'GET',
   path: '/api/analytics/blocks/:blockId/flashcards',

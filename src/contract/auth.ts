@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOwnPath } from '../domain/account/own-path.ts'
 import { endpoint } from './endpoint.ts'
 import { success, time } from './shapes.ts'
 
@@ -12,7 +13,7 @@ const user = z.object({
 
 export type User = z.output<typeof user>
 
-const userReply = z.object({ user })
+export const userReply = z.object({ user })
 
 /** Usernames fold to lower case before they are checked or compared. */
 const username = z
@@ -38,12 +39,15 @@ const email = z
   .max(254, 'Email must be at most 254 characters.')
   .pipe(z.email('Enter an email address such as name@example.org.'))
 
+/** What a person says of themselves, as every call takes it. */
+export const accountFields = { displayName, email, username, password }
+
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   summary: 'Makes an account; does not sign in.',
   access: 'public',
-  body: z.object({ displayName, email, username, password }),
+  body: z.object(accountFields),
   status: 201,
   reply: userReply,
   refusals: ['username_taken', 'email_taken', 'password_too_common', 'registration_closed', 'too_many_requests'],
@@ -71,6 +75,15 @@ export const logout = endpoint({
   refusals: [],
 })
 
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/auth/session',
+  summary: 'Who is signed in, null for nobody; what a page asks that is made for visitors too.',
+  access: 'public',
+  reply: z.object({ user: user.nullable() }),
+  refusals: [],
+})
+
 export const getMe = endpoint({
   method: 'GET',
   path: '/api/auth/me',
@@ -80,13 +93,79 @@ export const getMe = endpoint({
   refusals: [],
 })
 
+export const requestReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Sends a link with which the owner of this email sets a new password; says the same for every email.',
+  access: 'public',
+  body: z.object({ email }),
+  reply: success,
+  refusals: [],
+})
+
+export const confirmReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password/confirm',
+  summary: 'Sets a new password by the token of such a link, once, and ends every session.',
+  access: 'public',
+  body: z.object({ token: z.string('The link is not complete; copy all of it.').min(1).max(128), password }),
+  reply: success,
+  refusals: ['reset_link_invalid', 'password_too_common'],
+})
+
 export const listProviders = endpoint({
   method: 'GET',
   path: '/api/auth/providers',
-  summary: 'The outside ways to sign in on this server.',
+  summary: 'The ways into this server: outside providers, registration, and whether it sends mail.',
   access: 'public',
-  reply: z.object({ google: z.boolean(), oidc: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  reply: z.object({
+    google: z.boolean(),
+    oidc: z.array(z.object({ id: z.string(), name: z.string() })),
+    registration: z.enum(['open', 'closed']),
+    mail: z.boolean(),
+  }),
   refusals: [],
+})
+
+/** `google` or the id of a provider of the operator's. */
+export const providerParams = z.object({ provider: z.string().min(1).max(32) })
+
+export const startSignIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/oidc/:provider/start',
+  summary: 'Begins a sign-in at an outside provider: the browser goes to the address that is answered.',
+  access: 'public',
+  params: providerParams,
+  body: z.object({
+    /** Where the application goes afterwards. */
+    next: z.string().max(2_000).refine(isOwnPath, 'Expected a path of this application.').default('/'),
+  }),
+  reply: z.object({ url: z.string() }),
+  refusals: ['not_found', 'provider_unavailable', 'too_many_requests'],
+})
+
+export const finishSignIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/oidc/:provider/finish',
+  summary: 'Ends what was begun at an outside provider: signs in, makes an account, or links.',
+  access: 'public',
+  params: providerParams,
+  body: z.object({
+    /** The query with which the provider sent the browser back. */
+    answer: z.string().max(8_000),
+  }),
+  reply: userReply.extend({ next: z.string(), outcome: z.enum(['signedIn', 'registered', 'linked']) }),
+  refusals: [
+    'not_found',
+    'provider_unavailable',
+    'sign_in_not_finished',
+    'email_has_account',
+    'email_not_confirmed',
+    'identity_taken',
+    'already_linked',
+    'registration_closed',
+    'account_disabled',
+  ],
 })
 
 export const listSessions = endpoint({
@@ -108,4 +187,13 @@ export const endSession = endpoint({
   params: z.object({ id: z.string().min(1).max(64) }),
   reply: success,
   refusals: ['not_found'],
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  summary: 'Signs out every device but the one that asks.',
+  access: 'learner',
+  reply: success,
+  refusals: [],
 })

@@ -23,6 +23,8 @@ const change = z.object({
   to: z.string(),
 })
 
+export type Change = z.output<typeof change>
+
 const voteType = z.enum(['up', 'down'])
 const votes = z.object({ up: count, down: count, userVote: voteType.nullable() })
 export type Votes = z.output<typeof votes>
@@ -38,6 +40,10 @@ const revision = z.object({
   changes: z.array(change),
   /** Votes alone cannot accept it. */
   needsAdmin: z.boolean(),
+  /** The version that it changes. */
+  baseVersion: z.int(),
+  /** The question has a newer version than that: it cannot be accepted any more. */
+  isOutdated: z.boolean(),
   votes,
 })
 
@@ -62,19 +68,23 @@ export const submitFeedback = endpoint({
   refusals: ['not_found', 'explanation_not_shown', 'empty_feedback'],
 })
 
+const revisionCheck = z.object({
+  progress: z.int().min(0).max(100),
+  status: z.enum(['queued', 'processing', 'complete', 'no_changes']),
+  hasRevision: z.boolean(),
+  revision: revision.nullable(),
+  message: z.string(),
+})
+
+export type RevisionCheck = z.output<typeof revisionCheck>
+
 export const checkRevision = endpoint({
   method: 'GET',
   path: '/api/questions/feedback/:questionId/revision/:revisionId/check',
   summary: 'How far the revision is that a feedback asked for.',
   access: 'learner',
   params: revisionParams,
-  reply: z.object({
-    progress: z.int().min(0).max(100),
-    status: z.enum(['queued', 'processing', 'complete', 'no_changes']),
-    hasRevision: z.boolean(),
-    revision: revision.nullable(),
-    message: z.string(),
-  }),
+  reply: revisionCheck,
   refusals: ['not_found'],
 })
 
@@ -99,6 +109,32 @@ export const getVotes = endpoint({
   refusals: ['not_found'],
 })
 
+const questionUpdate = z.object({
+  questionId: z.string(),
+  /** The one that the block shows. */
+  version: z.int(),
+  currentVersion: z.int(),
+  /** Who made the current version; null: the content files. */
+  updatedBy: z.enum(['ai', 'editor']).nullable(),
+  updatedAt: time,
+  /** Why, of each version since, oldest first. */
+  reasons: z.array(z.string()),
+  keyChanged: z.boolean(),
+  changes: z.array(change),
+})
+
+export type QuestionUpdate = z.output<typeof questionUpdate>
+
+export const listBlockUpdates = endpoint({
+  method: 'GET',
+  path: '/api/blocks/:blockId/updates',
+  summary: 'What has changed in the explained questions of a block since it was drawn; nothing that an open exam asks.',
+  access: 'learner',
+  params: z.object({ blockId: z.string().regex(/^\d{1,16}$/, 'Expected the number of a block.') }),
+  reply: z.array(questionUpdate),
+  refusals: ['not_found'],
+})
+
 export const listRevisions = endpoint({
   method: 'GET',
   path: '/api/questions/revisions/:questionId',
@@ -111,6 +147,19 @@ export const listRevisions = endpoint({
 
 const feedbackState = z.enum(['open', 'done', 'spam'])
 
+/** How far the reviser came with a feedback. */
+const reviserJob = z.object({
+  state: z.enum(['waiting', 'done', 'failed']),
+  /** How often it was tried. */
+  attempts: count,
+  /** What came of it, in one sentence; empty while nothing has. */
+  note: z.string(),
+  inputTokens: count,
+  outputTokens: count,
+  /** Millionths of a US dollar, by the prices that the operator set. */
+  costMicros: count,
+})
+
 const adminFeedback = z.object({
   id: z.string(),
   state: feedbackState,
@@ -122,7 +171,11 @@ const adminFeedback = z.object({
   version: z.int(),
   revisionId: z.string(),
   revision: revision.nullable(),
+  /** Null where the feedback came without a model being configured. */
+  job: reviserJob.nullable(),
 })
+
+export type AdminFeedback = z.output<typeof adminFeedback>
 
 export const listFeedback = endpoint({
   method: 'GET',
@@ -173,11 +226,17 @@ export const reviseQuestion = endpoint({
       .max(5),
     correctAnswer: z.string(),
     explanation: text,
+    /** By option id; the one of the key is left out. What is not sent stays as it is. */
+    rationales: z.record(z.string().max(8), text).optional(),
+    keyPoint: text.optional(),
+    references: z.array(text).min(1).max(20).optional(),
     reason: text.max(500),
     feedbackId: itemId.optional(),
+    /** A proposed revision of the same question that this one takes the place of; it is rejected. */
+    replaces: itemId.optional(),
   }),
   reply: revision,
-  refusals: ['not_found', 'revision_does_not_fit'],
+  refusals: ['not_found', 'revision_does_not_fit', 'revision_decided'],
 })
 
 export const decideRevision = endpoint({
@@ -191,24 +250,37 @@ export const decideRevision = endpoint({
   refusals: ['not_found', 'revision_decided', 'revision_outdated'],
 })
 
+const questionVersion = z.object({
+  version: z.int(),
+  source: z.enum(['file', 'ai', 'editor']),
+  reason: z.string(),
+  createdAt: time,
+  /** The username of the editor who wrote it; null where no editor did, or the account is gone. */
+  editor: z.string().nullable(),
+  /** How it came to be current: from a file, by the votes of learners, or by the admin of this username. */
+  acceptedBy: z.object({ way: z.enum(['file', 'votes', 'admin']), username: z.string().nullable() }),
+  /** What a learner said that it comes of. */
+  feedback: z.object({ username: z.string(), issues: z.array(issue), feedback: z.string() }).nullable(),
+  vignette: z.string(),
+  stem: z.string(),
+  options: z.array(z.object({ id: z.string(), text: z.string() })),
+  correctAnswer: z.string(),
+  explanation: z.string(),
+  rationales: z.record(z.string(), z.string()),
+  keyPoint: z.string(),
+  references: z.array(z.string()),
+  /** 1 recall .. 5 reasoning in several steps. */
+  difficulty: z.int(),
+})
+
+export type QuestionVersion = z.output<typeof questionVersion>
+
 export const listVersions = endpoint({
   method: 'GET',
   path: '/api/admin/questions/:questionId/versions',
   summary: 'Every version of a question, with who or what made it and why; oldest first.',
   access: 'admin',
   params: z.object({ questionId: itemId }),
-  reply: z.array(
-    z.object({
-      version: z.int(),
-      source: z.enum(['file', 'ai', 'editor']),
-      reason: z.string(),
-      createdAt: time,
-      vignette: z.string(),
-      stem: z.string(),
-      options: z.array(z.object({ id: z.string(), text: z.string() })),
-      correctAnswer: z.string(),
-      explanation: z.string(),
-    }),
-  ),
+  reply: z.array(questionVersion),
   refusals: ['not_found'],
 })

@@ -46,7 +46,7 @@ const cardState = z.object({
 
 export type CardState = z.output<typeof cardState>
 
-const card = z.object({
+export const card = z.object({
   id: z.string(),
   deckId: z.string(),
   front: z.string(),

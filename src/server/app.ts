@@ -4,13 +4,17 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { refusals } from '../contract/refusals.ts'
+import { accountRoutes } from './account/routes.ts'
+import { adminUserRoutes } from './admin-users/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { questionRoutes } from './blocks/question-routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { exportRoutes } from './export/routes.ts'
 import { feedbackAdminRoutes } from './feedback/admin-routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { updateRoutes } from './feedback/update-routes.ts'
 import { cardAdminRoutes } from './flashcards/admin-routes.ts'
 import { fitRoutes } from './flashcards/fit-routes.ts'
 import { studyPreferenceRoutes } from './flashcards/preference-routes.ts'
@@ -20,12 +24,16 @@ import { studyRoutes } from './flashcards/study-routes.ts'
 import { healthRoutes } from './health.ts'
 import { type Deps, handleOn } from './http.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
+import { loggedRequest } from './logged-request.ts'
+import { outsideSignInRoutes } from './outside-sign-in/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { qbankRoutes } from './qbank/routes.ts'
 import { Refused } from './refused.ts'
+import { resetRoutes } from './reset/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { serveWeb } from './serve-web.ts'
+import { siteRoutes } from './site/routes.ts'
 
 export interface Settings extends Deps {
   /** The built front end; none in tests. */
@@ -41,7 +49,7 @@ const compressFromBytes = 8 * 1024
 
 export async function createApp({ webRoot, logLevel = 'silent', trustProxy = false, ...deps }: Settings) {
   const app = Fastify({
-    logger: { level: logLevel },
+    logger: { level: logLevel, serializers: { req: loggedRequest } },
     bodyLimit: largestBodyBytes,
     trustProxy,
     // A browser keeps its connections; a stop waits for requests, not for them.
@@ -82,13 +90,19 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = fal
 
   const { handle, handlePrepared } = handleOn(app, deps)
   authRoutes(handle, handlePrepared, deps)
+  outsideSignInRoutes(handle, handlePrepared, deps)
+  resetRoutes(handlePrepared, deps)
+  accountRoutes(handlePrepared)
+  adminUserRoutes(handle, deps)
+  exportRoutes(app, deps)
   qbankRoutes(handle, deps)
   demoRoutes(handle, deps)
   blockRoutes(handle, deps)
   questionRoutes(handle, deps)
   analyticsRoutes(handle, deps)
-  feedbackRoutes(handle)
+  feedbackRoutes(handle, deps)
   feedbackAdminRoutes(handle)
+  updateRoutes(handle)
   flashcardRoutes(handle, deps)
   studyRoutes(handle, deps)
   cardProgressRoutes(handle, deps)
@@ -98,6 +112,7 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = fal
   ledgerRoutes(handle)
   preferenceRoutes(handle)
   searchRoutes(handle, deps)
+  siteRoutes(handle, deps)
   healthRoutes(app, deps)
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   await serveWeb(app, webRoot)

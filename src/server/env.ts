@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { googleIssuer, isSafeIssuer, type ProviderSettings } from './openid.ts'
 
 const isSet = (value: string | undefined) => (value === '' ? undefined : value)
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((value) => isSet(value as string), schema)
+
+const text = optional(z.string().optional())
 
 const settings = z.object({
   HOST: optional(z.string().default('127.0.0.1')),
@@ -13,17 +16,103 @@ const settings = z.object({
       .regex(/^postgres(ql)?:\/\//, 'expected an address that begins with postgres://')
       .optional(),
   ),
+  /** Without a slash at its end. */
+  PUBLIC_URL: optional(
+    z
+      .string()
+      .regex(/^https?:\/\/[^/?#\s]+\/?$/, 'expected an address such as https://preceptor.example.org')
+      .transform((url) => url.replace(/\/$/, ''))
+      .optional(),
+  ),
+  SMTP_URL: optional(
+    z
+      .string()
+      .regex(/^smtps?:\/\/./, 'expected an address that begins with smtp:// or smtps://')
+      .optional(),
+  ),
+  SMTP_FROM: text,
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  OIDC_ISSUER: optional(
+    z
+      .string()
+      .refine(isSafeIssuer, 'expected an address that begins with https:// (plain http only on this machine)')
+      .optional(),
+  ),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  /** On the button. */
+  OIDC_NAME: text,
   REGISTRATION: optional(z.enum(['open', 'closed']).default('open')),
   CONTENT_ACCESS: optional(z.enum(['ranked', 'open']).default('ranked')),
   TRUST_PROXY: optional(z.enum(['0', '1']).default('0')),
   LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
+  LLM_PROVIDER: optional(z.enum(['openai-compatible', 'anthropic', 'google']).optional()),
+  LLM_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'expected an http or https address' }).optional()),
+  LLM_API_KEY: optional(z.string().optional()),
+  LLM_MODEL: optional(z.string().optional()),
+  LLM_TIMEOUT_MS: optional(z.coerce.number('expected a number').int().min(100).max(3_600_000).default(120_000)),
+  /** US dollars for a million tokens. */
+  LLM_INPUT_PRICE: optional(z.coerce.number('expected a number').min(0).max(10_000).default(0)),
+  LLM_OUTPUT_PRICE: optional(z.coerce.number('expected a number').min(0).max(10_000).default(0)),
+  JOB_LEASE_SECONDS: optional(z.coerce.number('expected a number').int().min(1).max(3600).default(15)),
 })
 
-const { data, error } = settings.safeParse(process.env)
+const needs = (name: 'LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL', provider: string) => ({
+  path: [name],
+  error: `expected a value, because LLM_PROVIDER is ${provider}`,
+})
+const consistent = settings
+  .refine((env) => !env.LLM_PROVIDER || env.LLM_MODEL, needs('LLM_MODEL', 'set'))
+  .refine(
+    (env) => env.LLM_PROVIDER !== 'openai-compatible' || env.LLM_BASE_URL,
+    needs('LLM_BASE_URL', 'openai-compatible'),
+  )
+  .refine((env) => env.LLM_PROVIDER !== 'anthropic' || env.LLM_API_KEY, needs('LLM_API_KEY', 'anthropic'))
+  .refine((env) => env.LLM_PROVIDER !== 'google' || env.LLM_API_KEY, needs('LLM_API_KEY', 'google'))
+
+const { data, error } = consistent.safeParse(process.env)
 if (error) {
   const [issue] = error.issues
-  console.error(`The environment variable ${issue?.path.join('.')} does not fit: ${issue?.message}.`)
+  refuse(`The environment variable ${issue?.path.join('.')} does not fit: ${issue?.message}.`)
+}
+
+const set = data as z.output<typeof settings>
+
+export const env = { ...set, mail: mailFrom(set), providers: [...googleFrom(set), ...oidcFrom(set)] }
+
+function refuse(sentence: string): never {
+  console.error(sentence)
   process.exit(1)
 }
 
-export const env = data as z.output<typeof settings>
+type Set = z.output<typeof settings>
+
+/** Settings that mean nothing alone: all of them, or undefined. */
+function together<Name extends keyof Set>(set: Set, names: readonly Name[]): Record<Name, string> | undefined {
+  const missing = names.filter((name) => set[name] === undefined)
+  if (missing.length === names.length) return undefined
+  if (missing.length > 0) refuse(`${names.join(', ')} belong together; not set: ${missing.join(', ')}.`)
+  return set as Record<Name, string>
+}
+
+function mailFrom({ SMTP_URL: url, SMTP_FROM, PUBLIC_URL }: Set): { url: string; from: string } | undefined {
+  if (url === undefined) return undefined
+  // The links in letters must not lead wherever a stranger's request says.
+  if (PUBLIC_URL === undefined) refuse('SMTP_URL needs PUBLIC_URL, the address to which links in letters lead.')
+  return { url, from: SMTP_FROM ?? `Preceptor <no-reply@${new URL(PUBLIC_URL).hostname}>` }
+}
+
+function googleFrom(set: Set): ProviderSettings[] {
+  const google = together(set, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+  if (!google) return []
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = google
+  return [{ id: 'google', name: 'Google', issuer: googleIssuer, clientId, clientSecret }]
+}
+
+function oidcFrom(set: Set): ProviderSettings[] {
+  const oidc = together(set, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
+  if (!oidc) return []
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = oidc
+  return [{ id: 'oidc', name: set.OIDC_NAME ?? new URL(issuer).hostname, issuer, clientId, clientSecret }]
+}

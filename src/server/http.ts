@@ -6,7 +6,9 @@ import type { ContentAccess } from '../domain/content/access.ts'
 import { type Asker, findUserBySession, lockLearner, sessionSeconds, touchSession } from './auth/queries.ts'
 import type { Database, Db } from './db/database.ts'
 import type { Library } from './library.ts'
+import type { Mail } from './mail.ts'
 import { describe } from './openapi.ts'
+import type { OutsideProvider } from './openid.ts'
 import { Refused } from './refused.ts'
 
 export interface Deps {
@@ -17,6 +19,16 @@ export interface Deps {
   chance: () => number
   contentAccess: ContentAccess
   registration: 'open' | 'closed'
+  /** Whether a model revises questions; without one only editors do. */
+  hasModel?: boolean
+  /** The outside ways to sign in. */
+  providers: readonly OutsideProvider[]
+  /** Undefined where no mail server is set: then letters go to the operator. */
+  mail: Mail | undefined
+  /** Says something that only whoever runs the server may read. */
+  tellOperator: (sentence: string) => void
+  /** Where learners open this server: as it was set, else as it was asked, else as it listens. */
+  publicUrl: (askedAt?: string) => string
   /** The package that fits FSRS; by default the usual one, which may not be installed. */
   fsrsOptimizer?: string
 }
@@ -34,12 +46,16 @@ interface Call<E extends Endpoint> extends Parts<E> {
   /** The caller's session token. */
   token: string | undefined
   userAgent: string
+  /** Scheme and host as the caller wrote them: not to be trusted for others than the caller. */
+  askedAt: string
   /** Sets a header of the answer once the transaction is kept. */
   setHeader: (name: 'link', value: string) => void
   /** Sets the session cookie once the transaction is kept. */
   signIn: (token: string) => void
   /** Takes the session cookie away. */
   signOut: () => void
+  /** Ties an outside sign-in that begins to this browser; null ends it. */
+  keepFlow: (token: string | null) => void
 }
 
 /** What work outside the transaction may use. */
@@ -47,6 +63,9 @@ interface Preparation<E extends Endpoint> extends Parts<E> {
   database: Database
   now: Date
   address: string
+  askedAt: string
+  /** Of the outside sign-in that this browser began. */
+  flow: string | undefined
   /** Who asks, as of before the transaction, which looks again. */
   user: E['access'] extends 'public' ? undefined : Asker
   refused: Call<E>['refused']
@@ -66,19 +85,16 @@ export type HandlePrepared = <E extends Endpoint, Prepared, const Reply extends 
 ) => void
 
 const touchAfterMs = 5 * 60_000
+const flowSeconds = 10 * 60
 
 /** The whole path of a request: who asks, may they, does it fit, one transaction, does the reply fit. */
 export function handleOn(app: FastifyInstance, deps: Deps): { handle: Handle; handlePrepared: HandlePrepared } {
   const { database, clock } = deps
 
-  const handlePrepared: HandlePrepared = (endpoint, prepare, answer) => {
-    const { method, path, access, status, reply: replySchema } = endpoint as Endpoint
+  const route = (endpoint: Endpoint, prepare: AnyPrepare | undefined, answer: (call: never) => Promise<unknown>) => {
+    const { method, path, access, status, reply: replySchema } = endpoint
     const isOwn = method !== 'GET' && access === 'learner'
     const transact = method === 'GET' ? database.read : isOwn ? database.writeOwn : database.write
-    const refused = (
-      code: ConstructorParameters<typeof Refused>[0],
-      details?: ConstructorParameters<typeof Refused>[1],
-    ) => new Refused(code, details)
 
     app.route({
       method,
@@ -88,10 +104,13 @@ export function handleOn(app: FastifyInstance, deps: Deps): { handle: Handle; ha
         const token = request.cookies['session']
         if (!token && access !== 'public') throw new Refused('not_signed_in')
         const now = clock()
-        const cookies = new SessionCookie(request, reply)
-        const early = access === 'public' ? parsedParts(endpoint, request) : undefined
-        const known = access === 'public' || isPlain(prepare) ? undefined : await knownAsker(deps, access, token, now)
-        const prepared = await prepare({ ...early, database, now, address: request.ip, user: known, refused } as never)
+        const session = new Cookie('session', sessionSeconds, request, reply)
+        const flow = new Cookie('signInFlow', flowSeconds, request, reply)
+        const askedAt = `${request.protocol}://${request.host}`
+        const known = prepare && access !== 'public' ? await knownAsker(deps, access, token, now) : undefined
+        const parsedEarly = prepare || access === 'public' ? parsedParts(endpoint, request) : undefined
+        const outside = { database, now, address: request.ip, askedAt, flow: request.cookies['signInFlow'], refused }
+        const prepared = await prepare?.({ ...parsedEarly, ...outside, user: known } as never)
         let asker: Asker | undefined
         const headers = new Map<string, string>()
 
@@ -99,10 +118,9 @@ export function handleOn(app: FastifyInstance, deps: Deps): { handle: Handle; ha
           asker = token ? await findUserBySession(db, token, now) : undefined
           refuseUnlessAllowed(access, asker)
           if (isOwn && asker) await lockLearner(db, asker.id)
-          const parts = early ?? parsedParts(endpoint, request)
+          const parts = parsedEarly ?? parsedParts(endpoint, request)
           const userAgent = request.headers['user-agent'] ?? ''
           const deviceNow = clientTime(request)
-          const { signIn, signOut } = cookies
           const call = {
             ...parts,
             db,
@@ -112,9 +130,11 @@ export function handleOn(app: FastifyInstance, deps: Deps): { handle: Handle; ha
             deviceNow,
             token,
             userAgent,
+            askedAt,
             setHeader: (name: string, value: string) => headers.set(name, value),
-            signIn,
-            signOut,
+            signIn: session.set,
+            signOut: () => session.set(null),
+            keepFlow: flow.set,
             prepared,
           }
           const answered = await answer(call as never)
@@ -123,26 +143,31 @@ export function handleOn(app: FastifyInstance, deps: Deps): { handle: Handle; ha
         if (outcome instanceof Refused) throw outcome
 
         const lastSeenAt = asker?.session.lastSeenAt
-        if (token && lastSeenAt && now.getTime() - Date.parse(lastSeenAt) > touchAfterMs && !cookies.changed) {
+        if (token && lastSeenAt && now.getTime() - Date.parse(lastSeenAt) > touchAfterMs && !session.changed) {
           // Not in the transaction above, so that a read stays a read.
           await database.write((db) => touchSession(db, token, now))
-          cookies.signIn(token)
+          session.set(token)
         }
-        cookies.send()
+        session.send()
+        flow.send()
         for (const [name, value] of headers) reply.header(name, value)
         return reply.status(status).send(outcome)
       },
     })
   }
-  const handle: Handle = (endpoint, answer) => handlePrepared(endpoint as never, nothingToPrepare, answer as never)
-  return { handle, handlePrepared }
+  return {
+    handle: (endpoint, answer) => route(endpoint, undefined, answer as never),
+    handlePrepared: (endpoint, prepare, answer) => route(endpoint, prepare as never, answer as never),
+  }
 }
 
-const nothingToPrepare = async () => undefined
-const isPlain = (prepare: unknown) => prepare === nothingToPrepare
+type AnyPrepare = (preparation: never) => Promise<unknown>
+
+const refused = (code: ConstructorParameters<typeof Refused>[0], details?: ConstructorParameters<typeof Refused>[1]) =>
+  new Refused(code, details)
 
 /** Who holds this session now, if they may make calls of this kind. */
-async function knownAsker({ database }: Deps, access: Access, token: string | undefined, now: Date) {
+export async function knownAsker({ database }: Deps, access: Access, token: string | undefined, now: Date) {
   const asker = token ? await database.read((db) => findUserBySession(db, token, now)) : undefined
   refuseUnlessAllowed(access, asker)
   return asker
@@ -179,33 +204,34 @@ function clientTime({ headers }: FastifyRequest): string | undefined {
   throw new Refused('malformed', { sentence: 'Client-Time must be a time such as 2026-01-05T09:00:00.000Z.' })
 }
 
-/** The session cookie as it stands after the call; a transaction that runs twice changes its mind, not the answer. */
-class SessionCookie {
-  #token: string | null | undefined
+/** A cookie as it stands after the call; a transaction that runs twice changes its mind, not the answer. */
+class Cookie {
+  #value: string | null | undefined
+  readonly #name: string
+  readonly #seconds: number
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
 
-  constructor(request: FastifyRequest, reply: FastifyReply) {
+  constructor(name: string, seconds: number, request: FastifyRequest, reply: FastifyReply) {
+    this.#name = name
+    this.#seconds = seconds
     this.#request = request
     this.#reply = reply
   }
 
   get changed(): boolean {
-    return this.#token !== undefined
+    return this.#value !== undefined
   }
 
-  signIn = (token: string) => {
-    this.#token = token
-  }
-
-  signOut = () => {
-    this.#token = null
+  /** Null takes it away. */
+  set = (value: string | null) => {
+    this.#value = value
   }
 
   send() {
-    if (this.#token === undefined) return
+    if (this.#value === undefined) return
     const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#request.protocol === 'https' } as const
-    if (this.#token === null) this.#reply.clearCookie('session', options)
-    else this.#reply.setCookie('session', this.#token, { ...options, maxAge: sessionSeconds })
+    if (this.#value === null) this.#reply.clearCookie(this.#name, options)
+    else this.#reply.setCookie(this.#name, this.#value, { ...options, maxAge: this.#seconds })
   }
 }

@@ -1,14 +1,24 @@
 import { join } from 'node:path'
+import { createLanguageModel } from './ai/create-language-model.ts'
 import { createApp } from './app.ts'
 import { createFirstAdmin } from './auth/first-admin.ts'
 import { deleteAttemptsBefore, deleteExpiredSessions } from './auth/queries.ts'
 import { loadContent } from './content/load.ts'
 import { readContentFiles } from './content/read-files.ts'
+import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
+import { sharedTime } from './db/shared-time.ts'
 import { env } from './env.ts'
+import { reviseJob } from './feedback/revise-job.ts'
+import { createWorker } from './jobs/worker.ts'
 import { createLibrary } from './library.ts'
+import { openMail } from './mail.ts'
+import { openProvider } from './openid.ts'
+import { deleteExpiredResetTokens } from './reset/queries.ts'
 
 const clock = () => new Date()
+// Not by the log's level: a link that is not shown would be lost.
+const tellOperator = (sentence: string) => console.log(sentence)
 const dayMs = 86_400_000
 const root = join(import.meta.dirname, '../..')
 
@@ -18,16 +28,31 @@ function refuseToStart(error: unknown): never {
   process.exit(1)
 }
 
+/** Undefined where no model is configured. */
+function configuredModel(database: Database) {
+  const { LLM_PROVIDER: provider, LLM_MODEL: model } = env
+  if (provider === undefined || model === undefined) return undefined
+  return createLanguageModel({
+    ...{ database, clock, provider, model, baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY },
+    ...{ timeoutMs: env.LLM_TIMEOUT_MS, inputPrice: env.LLM_INPUT_PRICE, outputPrice: env.LLM_OUTPUT_PRICE },
+  })
+}
+
 async function start() {
   const files = await readContentFiles(join(root, 'content'))
   const database = await openDatabase(env.DATABASE_URL ?? { folder: env.DATA_DIR })
   await database.write(async (db) => {
     await loadContent(db, files, clock())
     await deleteExpiredSessions(db, clock())
+    await deleteExpiredResetTokens(db, clock())
     await deleteAttemptsBefore(db, new Date(clock().getTime() - dayMs))
   })
   const password = await createFirstAdmin(database, clock())
 
+  const model = configuredModel(database)
+  const mail = env.mail && openMail({ ...env.mail, tellOperator })
+
+  let listensAt = ''
   const app = await createApp({
     database,
     library: createLibrary(),
@@ -35,21 +60,35 @@ async function start() {
     chance: Math.random,
     contentAccess: env.CONTENT_ACCESS,
     registration: env.REGISTRATION,
+    hasModel: model !== undefined,
+    providers: env.providers.map(openProvider),
+    mail,
+    tellOperator,
+    publicUrl: (askedAt = listensAt) => env.PUBLIC_URL ?? askedAt,
     trustProxy: env.TRUST_PROXY === '1',
     webRoot: join(root, 'dist/web'),
     logLevel: env.LOG_LEVEL,
   })
 
+  const worker =
+    model &&
+    createWorker({
+      ...{ database, time: sharedTime(clock), chance: Math.random, leaseMs: env.JOB_LEASE_SECONDS * 1000 },
+      ...{ handlers: { revision: reviseJob(database, model) }, log: app.log },
+    })
+
   const stop = async () => {
-    // In-flight requests end first.
-    await app.close()
+    // In-flight requests end first, and jobs go back to the queue.
+    await Promise.all([app.close(), worker?.stop()])
     await database.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 
   const address = await app.listen({ host: env.HOST, port: env.PORT })
+  listensAt = address.replace('127.0.0.1', 'localhost')
   if (password) console.log(`The user 'admin' was created with the password ${password} (it is shown only once).`)
-  console.log(`Ready on ${address.replace('127.0.0.1', 'localhost')}`)
+  worker?.start()
+  console.log(`Ready on ${listensAt}`)
 }
 
 await start().catch(refuseToStart)

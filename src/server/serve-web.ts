@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from './refused.ts'
 
+// The start page as a visitor first sees it, written when the front end was built.
+const startPage = 'start.html'
 const yearSeconds = 365 * 86_400
 
 /** Serves the built front end, precompressed; an address of the application's own answers with its page. */
@@ -16,10 +20,19 @@ export async function serveWeb(app: FastifyInstance, webRoot: string | undefined
         reply.header('cache-control', kept)
       },
     })
+    if (existsSync(join(webRoot, startPage))) serveStartPage(app)
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url) && !/\.\w+$/.test(request.url)
     if (webRoot && isPage) return reply.sendFile('index.html')
     throw new Refused('not_found')
+  })
+}
+
+/** Visitors see the start page before any JavaScript has run; who may be signed in gets a page that asks first. */
+function serveStartPage(app: FastifyInstance) {
+  app.get('/', { schema: { hide: true } }, (request, reply) => {
+    reply.header('vary', 'Cookie')
+    return reply.sendFile(request.cookies['session'] ? 'index.html' : startPage)
   })
 }

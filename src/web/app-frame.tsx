@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { NavigationBar } from './navigation-bar.tsx'
-import { Router } from './router.tsx'
+import { Router, type RouterProps } from './router.tsx'
 import { FullScreenProvider } from './ui/full-screen.tsx'
 import { Shell } from './ui/shell.tsx'
 import { useSendUnsent } from './use-send-unsent.ts'
@@ -15,14 +15,14 @@ function BeginAtTop() {
   return null
 }
 
-export function AppFrame() {
+export function AppFrame({ Home }: RouterProps) {
   const { pathname } = useLocation()
   useSendUnsent()
   return (
     <FullScreenProvider>
       <Shell navigation={<NavigationBar />}>
         <BeginAtTop key={pathname} />
-        <Router />
+        <Router Home={Home} />
       </Shell>
     </FullScreenProvider>
   )

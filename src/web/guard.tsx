@@ -1,10 +1,16 @@
+import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { loginAddress } from './next-address.ts'
 import { useUser } from './session.tsx'
 
-/** Sends a visitor to sign in, and from there back to where they wanted to go. */
+/**
+ * Sends a visitor to sign in, and from there back to where they wanted to go. Who signs out here goes to the start
+ * page: asking to sign in again at once would overtake the way there.
+ */
 export function Guard() {
   const user = useUser()
+  const [wasSignedIn] = useState(user !== undefined)
   const { pathname, search } = useLocation()
-  return user ? <Outlet /> : <Navigate to={loginAddress(pathname + search)} replace />
+  if (user) return <Outlet />
+  return <Navigate to={wasSignedIn ? '/' : loginAddress(pathname + search)} replace />
 }

@@ -40,6 +40,9 @@ export function NavigationBar() {
       {label}
     </NavLink>
   ))
+  const keep = (theme: 'auto' | 'light' | 'dark') => {
+    if (user) void import('./settle-in.ts').then(({ keepTheme }) => keepTheme(theme))
+  }
   return (
     <nav aria-label="Main" className={styles['bar']}>
       <Anchor component={NavLink} to="/" className={styles['brand'] ?? ''} underline="never">
@@ -52,7 +55,7 @@ export function NavigationBar() {
         <Group gap={4} visibleFrom="md" wrap="nowrap">
           <Who />
         </Group>
-        <ThemeSwitch />
+        <ThemeSwitch onChoose={keep} />
         <Burger hiddenFrom="md" opened={opened} onClick={menu.toggle} aria-label="Menu" size="sm" />
       </Group>
       {opened && (

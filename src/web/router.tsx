@@ -1,16 +1,29 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Route, Routes, useLocation } from 'react-router'
 import { AdminOnly } from './admin-only.tsx'
 import { CrashPage } from './crash-page.tsx'
 import { Guard } from './guard.tsx'
-import { HomePage } from './home/home-page.tsx'
 import { NotFoundPage } from './not-found/not-found-page.tsx'
-import { UnbuiltPage } from './not-found/unbuilt-page.tsx'
 import { PageLoading } from './ui/page-loading.tsx'
 
 // Each page is fetched when it is opened.
+const StartPage = lazy(async () => ({ default: (await import('./home/home-page.tsx')).HomePage }))
+const OurProcessPage = lazy(async () => ({
+  default: (await import('./our-process/our-process-page.tsx')).OurProcessPage,
+}))
+const LeaderboardPage = lazy(async () => ({
+  default: (await import('./leaderboard/leaderboard-page.tsx')).LeaderboardPage,
+}))
+const SitePage = lazy(async () => ({ default: (await import('./site/site-page.tsx')).SitePage }))
 const LoginPage = lazy(async () => ({ default: (await import('./login/login-page.tsx')).LoginPage }))
+const OutsideReturnPage = lazy(async () => ({
+  default: (await import('./login/outside-return-page.tsx')).OutsideReturnPage,
+}))
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('./login/reset-password-page.tsx')).ResetPasswordPage,
+}))
+const UsersPage = lazy(async () => ({ default: (await import('./admin-users/users-page.tsx')).UsersPage }))
 const QbankPage = lazy(async () => ({ default: (await import('./qbank/qbank-page.tsx')).QbankPage }))
 const NewBlockPage = lazy(async () => ({ default: (await import('./new-block/new-block-page.tsx')).NewBlockPage }))
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
@@ -30,20 +43,28 @@ const FlashcardsPerformancePage = lazy(async () => ({
 const FlashcardsEditorPage = lazy(async () => ({
   default: (await import('./flashcards-editor/flashcards-editor-page.tsx')).FlashcardsEditorPage,
 }))
+const EditorPage = lazy(async () => ({ default: (await import('./editor/editor-page.tsx')).EditorPage }))
 
-export function Router() {
+export interface RouterProps {
+  /** The start page where it has been fetched already; then it stands at once. */
+  Home?: ComponentType | undefined
+}
+
+export function Router({ Home = StartPage }: RouterProps) {
   const { pathname } = useLocation()
   return (
     // A page that breaks leaves the frame standing, and the next page is tried anew.
     <ErrorBoundary key={pathname} FallbackComponent={CrashPage}>
       <Suspense fallback={<PageLoading />}>
         <Routes>
-          <Route index element={<HomePage />} />
+          <Route index element={<Home />} />
           <Route path="login" element={<LoginPage />} />
+          <Route path="login/:provider" element={<OutsideReturnPage />} />
+          <Route path="reset-password" element={<ResetPasswordPage />} />
           <Route path="qbank" element={<QbankPage />} />
           <Route path="block/new" element={<NewBlockPage />} />
-          <Route path="our-process" element={<UnbuiltPage title="How it works" />} />
-          <Route path="leaderboard" element={<UnbuiltPage title="Leaderboard" />} />
+          <Route path="our-process" element={<OurProcessPage />} />
+          <Route path="leaderboard" element={<LeaderboardPage />} />
           <Route element={<Guard />}>
             <Route path="profile" element={<AccountPage />} />
             <Route path="exam" element={<PlayerPage />} />
@@ -54,7 +75,10 @@ export function Router() {
             <Route path="flashcards/review/:blockId" element={<ReviewPage />} />
             <Route path="flashcards-performance" element={<FlashcardsPerformancePage />} />
             <Route element={<AdminOnly />}>
+              <Route path="admin/users" element={<UsersPage />} />
+              <Route path="editor" element={<EditorPage />} />
               <Route path="flashcards-editor" element={<FlashcardsEditorPage />} />
+              <Route path="admin/site" element={<SitePage />} />
             </Route>
           </Route>
           <Route path="*" element={<NotFoundPage />} />

@@ -1,8 +1,8 @@
 import { Center, Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react'
-import { getMe, logout as logoutCall, type User } from '../contract/auth.ts'
-import { call, Declined } from './api.ts'
+import { getSession, logout as logoutCall, type User } from '../contract/auth.ts'
+import { call } from './api.ts'
 import { keepCachedUser, readCachedUser } from './offline/cached-user.ts'
 import { showToast } from './ui/toasts.tsx'
 
@@ -12,6 +12,10 @@ interface Session {
   /** Undefined: signed out. */
   user: User | undefined
   signIn: (user: User) => void
+  /** The same user, changed. */
+  change: (user: User) => void
+  /** Forgets, also on this device, a user whose account is gone. */
+  forget: () => Promise<void>
   /** Resolves to whether the session is gone; a failure is told to the user here. */
   logout: () => Promise<boolean>
 }
@@ -26,19 +30,26 @@ export function useSession(): Session {
 
 export const useUser = () => useSession().user
 
+interface SessionProviderProps {
+  /** Null: nobody. Left out while it is not known yet. */
+  known?: User | null | undefined
+  children: ReactNode
+}
+
 /** Shows nothing of the application until it is known who is there. */
-export function SessionProvider({ children }: { children: ReactNode }) {
-  const [user, setUser] = useState<User | null>()
+export function SessionProvider({ known, children }: SessionProviderProps) {
+  const [user, setUser] = useState(known)
   const [asking, setAsking] = useState<{ userId: string; decide: (signOut: boolean) => void }>()
   const queryClient = useQueryClient()
 
   useEffect(() => {
+    if (known !== undefined) return
     let mounted = true
     void findUser().then((found) => mounted && setUser(found ?? null))
     return () => {
       mounted = false
     }
-  }, [])
+  }, [known])
 
   const session = useMemo<Session>(
     () => ({
@@ -47,6 +58,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         void keepCachedUser(signedIn)
         queryClient.clear()
         setUser(signedIn)
+      },
+      change: (changed) => {
+        void keepCachedUser(changed)
+        setUser(changed)
+      },
+      forget: async () => {
+        await keepCachedUser(null)
+        if (user) await (await import('./offline/leaving.ts')).erase(user.id)
+        queryClient.clear()
+        setUser(null)
       },
       logout: async () => {
         // Fetched when it is needed: a first load does without.
@@ -91,17 +112,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
 }
 
+const longestWaitMs = 10_000
+
 /** A network failure is no answer: then the device's own user goes on. */
-async function findUser(): Promise<User | undefined> {
+export async function findUser(): Promise<User | undefined> {
   try {
-    const { user } = await call(getMe, {})
+    // A network that does not answer is none.
+    const { user } = await call(getSession, {}, { signal: AbortSignal.timeout(longestWaitMs) })
     await keepCachedUser(user)
-    return user
-  } catch (error) {
-    if (error instanceof Declined && error.code === 'not_signed_in') {
-      await keepCachedUser(null)
-      return undefined
-    }
+    return user ?? undefined
+  } catch {
     return readCachedUser()
   }
 }

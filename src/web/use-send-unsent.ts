@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 import { useUser } from './session.tsx'
 import { showToast } from './ui/toasts.tsx'
 
+const tryAgainMs = 60_000
+
 /** Sends what was answered without a connection as soon as there is one, whatever page is open. */
 export function useSendUnsent() {
   const user = useUser()
@@ -20,9 +22,21 @@ export function useSendUnsent() {
       const message = 'The block that you ended without a connection is saved. Its score is on the performance page.'
       await showToast({ message })
     }
-    void send()
-    const onOnline = () => void send()
-    window.addEventListener('online', onOnline)
-    return () => window.removeEventListener('online', onOnline)
+    let isSending = false
+    const again = () => {
+      if (isSending) return
+      isSending = true
+      void send().finally(() => {
+        isSending = false
+      })
+    }
+    again()
+    // A server that was away comes back without a word.
+    const timer = setInterval(again, tryAgainMs)
+    window.addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
   }, [userId, queryClient])
 }

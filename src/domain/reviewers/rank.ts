@@ -45,3 +45,22 @@ export const rankOf = (reviews: number): Rank => ranks.findLast((rank) => review
 /** The rank from which on a reward deck is open. */
 export const rankThatOpens = (deckKind: 'studies' | 'medications' | 'numbers'): Rank | undefined =>
   ranks.find(({ deckKinds }) => (deckKinds as readonly string[]).includes(deckKind))
+
+interface RankProgress {
+  rank: Rank
+  /** Undefined at the highest. */
+  next: Rank | undefined
+  /** Reviews until then; 0 at the highest. */
+  needed: number
+  /** Of the way from this rank to the next, in whole percent, rounded down. */
+  percent: number
+}
+
+/** How far so many reviews (0 or more) are on the way from one rank to the next. */
+export function rankProgress(reviews: number): RankProgress {
+  const rank = rankOf(reviews)
+  const next = ranks.find((one) => one.reviews > reviews)
+  if (!next) return { rank, next, needed: 0, percent: 100 }
+  const done = (reviews - rank.reviews) / (next.reviews - rank.reviews)
+  return { rank, next, needed: next.reviews - reviews, percent: Math.floor(100 * done) }
+}

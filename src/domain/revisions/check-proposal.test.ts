@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { checkProposal } from './check-proposal.ts'
+import { describe, expect, test } from 'vitest'
+import { checkProposal, proposalFindings } from './check-proposal.ts'
 import type { QuestionText } from './question-text.ts'
 
 const explanation = 'This is why. '.repeat(30)
@@ -42,5 +42,30 @@ test('a breach that the old text had already is not held against the new one', (
   const old = { ...before, stem: 'Which is it' }
   expect(checkProposal(question, old, { ...old, vignette: 'A boy of 3 years has coughed for 2 days.' })).toEqual({
     fits: true,
+  })
+})
+
+describe('what the rules find in a proposed text', () => {
+  test('is new or was there before', () => {
+    const old = { ...before, stem: 'Which is it' }
+    const after = { ...old, options: withOption('a', 'Always asthma') }
+    expect(proposalFindings(question, old, after).filter(({ level }) => level === 'error')).toEqual([
+      { level: 'error', message: "End the stem with '?'.", isNew: false },
+      { level: 'error', message: "Reword option a without 'Always'.", isNew: true },
+    ])
+  })
+
+  test('is a warning where a rationale is missing', () => {
+    expect(proposalFindings(question, before, before)).toContainEqual({
+      ...{ level: 'warning', message: 'Write a rationale for the wrong option a.', isNew: false },
+    })
+  })
+
+  test('holds for the references that come with it', () => {
+    const revised = { ...question, references: ['Somebody, Something'] }
+    const after = { ...before, correctAnswer: 'd' }
+    expect(checkProposal(question, before, after, revised)).toEqual({
+      ...{ fits: false, because: "Give the year of the reference 'Somebody, Something'." },
+    })
   })
 })

@@ -1,3 +1,4 @@
+import type { Finding } from '../content/finding.ts'
 import type { Item } from '../content/item.ts'
 import { lintItem } from '../content/lint-item.ts'
 import { type QuestionText, revisionChanges } from './question-text.ts'
@@ -13,8 +14,15 @@ type Verdict =
 /**
  * Whether a proposed text of a question may be shown to learners: the same option ids, one key among them, a real change,
  * and no breach of an item rule that the old text did not have.
+ *
+ * @param revised what becomes of the rest of the question, where that changes too
  */
-export function checkProposal(question: Checked, before: QuestionText, after: QuestionText): Verdict {
+export function checkProposal(
+  question: Checked,
+  before: QuestionText,
+  after: QuestionText,
+  revised: Checked = question,
+): Verdict {
   const ids = ({ options }: QuestionText) =>
     options
       .map(({ id }) => id)
@@ -25,23 +33,41 @@ export function checkProposal(question: Checked, before: QuestionText, after: Qu
     return { fits: false, because: `Its key '${after.correctAnswer}' is not among the options.` }
   }
   if (revisionChanges(before, after).length === 0) return { fits: false, because: 'It changes nothing.' }
-  const known = new Set(breachesOf(question, before))
-  const added = breachesOf(question, after).filter((breach) => !known.has(breach))
+  const added = proposalFindings(question, before, after, revised)
+    .filter(({ level, isNew }) => level === 'error' && isNew)
+    .map(({ message }) => message)
   return added.length === 0 ? { fits: true } : { fits: false, because: added.join(' ') }
 }
 
-/** The rules that hold for the text of a question; those of its rationales are not the reviser's. */
-function breachesOf(question: Checked, text: QuestionText): string[] {
-  const { options, correctAnswer, ...texts } = text
-  const item: Item = {
+interface ProposalFinding {
+  level: Finding['level']
+  /** One sentence that says what to do. */
+  message: string
+  /** The old text did not have it. */
+  isNew: boolean
+}
+
+/** What the item rules find in a proposed text. What is missing among the rationales is a warning: they may follow. */
+export function proposalFindings(
+  question: Checked,
+  before: QuestionText,
+  after: QuestionText,
+  revised: Checked = question,
+): ProposalFinding[] {
+  const known = new Set(findingsOf(question, before).map(({ message }) => message))
+  return findingsOf(revised, after).map(({ rule, level, message }) => ({
+    ...{ message, isNew: !known.has(message) },
+    level: rule === 'rationales' ? 'warning' : level,
+  }))
+}
+
+function findingsOf(question: Checked, { options, correctAnswer, ...texts }: QuestionText): Finding[] {
+  return lintItem({
     ...question,
     ...texts,
     path: '',
     grade: 10,
     options: Object.fromEntries(options.map(({ id, text }) => [id, text])),
     answer: correctAnswer as Item['answer'],
-  }
-  return lintItem(item)
-    .filter(({ level, rule }) => level === 'error' && rule !== 'rationales')
-    .map(({ message }) => message)
+  })
 }

@@ -27,6 +27,19 @@ describe('a revision', () => {
       changes: [{ field: 'options', optionId: 'b', from: 'Bronchiolitis', to: 'Bronchitis' }],
     },
     {
+      name: 'names an option that is gone and one that is new',
+      to: {
+        options: [
+          { id: 'a', text: 'Asthma' },
+          { id: 'c', text: 'Croup' },
+        ],
+      },
+      changes: [
+        { field: 'options', optionId: 'b', from: 'Bronchiolitis', to: '' },
+        { field: 'options', optionId: 'c', from: '', to: 'Croup' },
+      ],
+    },
+    {
       name: 'lists changes in reading order',
       to: { explanation: 'Since.', correctAnswer: 'b', vignette: 'A boy coughs.' },
       changes: [

@@ -21,7 +21,8 @@ const same = (one: string, other: string) => one.trim() === other.trim()
 
 /**
  * What leads from one text of a question to another, in the order in which a reader meets it. Blanks at the ends are no
- * difference. Options are compared by id; both texts have the same ids.
+ * difference. Options are compared by id; one that only the new text has comes from nothing, as one that it lost goes to
+ * nothing.
  */
 export function revisionChanges(from: QuestionText, to: QuestionText): RevisionChange[] {
   const changed = (field: 'vignette' | 'stem' | 'correctAnswer' | 'explanation'): RevisionChange[] =>
@@ -30,10 +31,14 @@ export function revisionChanges(from: QuestionText, to: QuestionText): RevisionC
     const now = to.options.find((option) => option.id === id)?.text ?? ''
     return same(text, now) ? [] : [{ field: 'options', optionId: id, from: text, to: now }]
   })
+  const added = to.options
+    .filter(({ id }) => !from.options.some((option) => option.id === id))
+    .map(({ id, text }): RevisionChange => ({ field: 'options', optionId: id, from: '', to: text }))
   return [
     ...changed('vignette'),
     ...changed('stem'),
     ...options,
+    ...added,
     ...changed('correctAnswer'),
     ...changed('explanation'),
   ]

@@ -5,6 +5,7 @@ import {
   getPerformance,
   listCompletedBlocks,
   listDomainAccuracies,
+  listKeyChanges,
   listRecommendations,
   listTrends,
 } from '../../contract/analytics.ts'
@@ -22,6 +23,7 @@ import {
 import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http.ts'
 import { listSelected } from '../qbank/queries.ts'
+import { listRescored } from './key-changes.ts'
 import { domainsOf, listResults, overallOf, trendsOf } from './learner-figures.ts'
 
 export function analyticsRoutes(handle: Handle, { library, contentAccess }: Deps) {
@@ -78,6 +80,8 @@ export function analyticsRoutes(handle: Handle, { library, contentAccess }: Deps
     )
     return { count: missed.length }
   })
+
+  handle(listKeyChanges, async ({ db, user, now }) => listRescored(db, library, user.id, now))
 
   handle(getOverall, async ({ db, user }) => overallOf(await resultsOf(db, user.id), await blocksOf(db, user.id)))
 

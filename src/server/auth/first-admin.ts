@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { newId } from '../new-id.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from '../password.ts'
 import { hasUsers, insertUser } from './queries.ts'
 
 /** Makes the user `admin` in a database without users; returns its password, which is kept nowhere else. */

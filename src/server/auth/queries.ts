@@ -2,14 +2,14 @@ import type { Db } from '../db/database.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { prepared } from '../db/prepared.ts'
 import { newId } from '../new-id.ts'
-import { hashSessionToken, newSessionToken } from './session-token.ts'
+import { hashSecretToken, newSecretToken } from '../secret-token.ts'
 import type { SessionTable, UserTable } from './tables.ts'
 
 export type User = UserTable
 
 /** Who asks, and by which session. */
 export interface Asker extends User {
-  session: Pick<SessionTable, 'id' | 'lastSeenAt'>
+  session: Pick<SessionTable, 'id' | 'createdAt' | 'lastSeenAt'>
 }
 
 export const sessionSeconds = 30 * 86_400
@@ -21,17 +21,17 @@ const selectBySession = prepared((db, tokenHash: string, now: string) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .selectAll('users')
-    .select(['sessions.id as sessionId', 'sessions.lastSeenAt'])
+    .select(['sessions.id as sessionId', 'sessions.createdAt as signedInAt', 'sessions.lastSeenAt'])
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', now)
     .where('users.disabledAt', 'is', null),
 )
 
 export async function findUserBySession(db: Db, token: string, now: Date): Promise<Asker | undefined> {
-  const [row] = (await selectBySession(db, hashSessionToken(token), now.toISOString())).rows
+  const [row] = (await selectBySession(db, hashSecretToken(token), now.toISOString())).rows
   if (!row) return undefined
-  const { sessionId, lastSeenAt, ...user } = row
-  return { ...user, session: { id: sessionId, lastSeenAt } }
+  const { sessionId, signedInAt, lastSeenAt, ...user } = row
+  return { ...user, session: { id: sessionId, createdAt: signedInAt, lastSeenAt } }
 }
 
 /** Until the transaction ends, no other work on this learner's rows begins; SQLite has one writer anyway. */
@@ -63,6 +63,32 @@ export const insertUser = (db: Db, user: Omit<User, 'emailKey'>) =>
     .values({ ...user, emailKey: user.email.toLowerCase() })
     .execute()
 
+export const findUserById = (db: Db, id: string): Promise<User | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Changes what is given; what is undefined stays. */
+export async function updateUser(db: Db, id: string, change: UserChange) {
+  const emailKey = change.email?.toLowerCase()
+  const given = Object.fromEntries(Object.entries({ ...change, emailKey }).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length === 0) return
+  await db.updateTable('users').set(given).where('id', '=', id).execute()
+}
+
+type UserChange = {
+  [Field in 'displayName' | 'username' | 'email' | 'role' | 'passwordHash' | 'disabledAt']?: User[Field] | undefined
+}
+
+/** All of the user's rows in every table go with it. */
+export const deleteUserRow = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).execute()
+
+/** Whether another admin could still look after this server. */
+export async function hasAdminBeside(db: Db, id: string): Promise<boolean> {
+  const admins = db.selectFrom('users').select('id').where('role', '=', 'admin').where('disabledAt', 'is', null)
+  // Two admins who leave at once wait for each other here; in the same order, so that neither waits forever.
+  const locked = isPostgres(db) ? admins.orderBy('id').forNoKeyUpdate() : admins
+  return (await locked.execute()).some((admin) => admin.id !== id)
+}
+
 export const updateRole = (db: Db, id: string, role: User['role']) =>
   db.updateTable('users').set({ role }).where('id', '=', id).execute()
 
@@ -76,13 +102,13 @@ export async function insertSession(
   userId: string,
   userAgent: string,
   now: Date,
-  token = newSessionToken(),
+  token = newSecretToken(),
 ): Promise<string> {
   const at = now.toISOString()
   await db
     .insertInto('sessions')
     .values({
-      tokenHash: hashSessionToken(token),
+      tokenHash: hashSecretToken(token),
       id: newId(now),
       userId,
       userAgent: userAgent.slice(0, 300),
@@ -98,11 +124,11 @@ export const touchSession = (db: Db, token: string, now: Date) =>
   db
     .updateTable('sessions')
     .set({ lastSeenAt: now.toISOString(), expiresAt: expiryFrom(now) })
-    .where('tokenHash', '=', hashSessionToken(token))
+    .where('tokenHash', '=', hashSecretToken(token))
     .execute()
 
 export const deleteSessionByToken = (db: Db, token: string) =>
-  db.deleteFrom('sessions').where('tokenHash', '=', hashSessionToken(token)).execute()
+  db.deleteFrom('sessions').where('tokenHash', '=', hashSecretToken(token)).execute()
 
 export async function deleteSession(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -112,6 +138,10 @@ export async function deleteSession(db: Db, userId: string, id: string): Promise
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
+
+/** All but the one, where one is named. */
+export const deleteSessionsOf = (db: Db, userId: string, exceptId = '') =>
+  db.deleteFrom('sessions').where('userId', '=', userId).where('id', '!=', exceptId).execute()
 
 export const listSessionsOf = (db: Db, userId: string, now: Date) =>
   db

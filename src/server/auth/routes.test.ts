@@ -117,6 +117,13 @@ describe('POST /api/auth/register', () => {
     }))
 })
 
+test('GET /api/auth/session says nobody to a stranger and to a session that is gone, and both are answers', () =>
+  withApp(async ({ ask }) => {
+    expect(await ask('stranger', 'GET', '/api/auth/session')).toMatchObject({ status: 200, json: { user: null } })
+    await ask('ana', 'POST', '/api/auth/logout')
+    expect(await ask('ana', 'GET', '/api/auth/session')).toMatchObject({ status: 200, json: { user: null } })
+  }))
+
 describe('POST /api/auth/login', () => {
   test.each([
     { name: 'the username', username: 'eve.a' },
@@ -129,6 +136,7 @@ describe('POST /api/auth/login', () => {
       expect({ status, json }).toMatchObject({ status: 200, json: { user: { username: 'eve.a' } } })
       expect(String(headers['set-cookie'])).toMatch(/Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
       expect((await ask({ session }, 'GET', '/api/auth/me')).json).toEqual(json)
+      expect((await ask({ session }, 'GET', '/api/auth/session')).json).toEqual(json)
     }),
   )
 
@@ -226,7 +234,14 @@ describe('a session', () => {
     }))
 })
 
-test('says which outside providers there are', () =>
-  withApp(async ({ ask }) =>
-    expect((await ask('stranger', 'GET', '/api/auth/providers')).json).toEqual({ google: false, oidc: [] }),
-  ))
+test('signs out all other devices at once, and nobody else', () =>
+  withApp(async ({ ask }) => {
+    await register(ask)
+    const { session: one = '' } = await login(ask, 'eve.a')
+    const { session: two = '' } = await login(ask, 'eve.a')
+    expect((await ask('stranger', 'DELETE', '/api/auth/sessions')).status).toBe(401)
+    expect((await ask({ session: one }, 'DELETE', '/api/auth/sessions')).json).toEqual({ success: true })
+    expect((await ask({ session: two }, 'GET', '/api/auth/me')).status).toBe(401)
+    expect((await ask({ session: one }, 'GET', '/api/auth/me')).status).toBe(200)
+    expect((await ask('ana', 'GET', '/api/auth/me')).status).toBe(200)
+  }))

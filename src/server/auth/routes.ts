@@ -1,22 +1,23 @@
 import {
+  endOtherSessions,
   endSession,
   getMe,
-  listProviders,
+  getSession,
   listSessions,
   login,
   logout,
   register,
   type User,
 } from '../../contract/auth.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
+import { loginLimits, registrationLimit, takeAttempt } from '../attempt-limit.ts'
 import type { Deps, Handle, HandlePrepared } from '../http.ts'
 import { newId } from '../new-id.ts'
-import { loginLimits, registrationLimit, takeAttempt } from './attempt-limit.ts'
-import { hashPassword, isCommonPassword, verifyPassword } from './password.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from '../password.ts'
 import {
   deleteAttempts,
   deleteSession,
   deleteSessionByToken,
+  deleteSessionsOf,
   findUserByEmail,
   findUserByName,
   findUserByUsername,
@@ -27,9 +28,6 @@ import {
 
 /** What of a user leaves the server. */
 const shown = ({ id, displayName, username, email, role }: User): User => ({ id, displayName, username, email, role })
-
-// No setting names an outside provider yet.
-const noProviders: ReplyOf<typeof listProviders> = { google: false, oidc: [] }
 
 export function authRoutes(handle: Handle, handlePrepared: HandlePrepared, { registration }: Deps) {
   handlePrepared(
@@ -77,7 +75,7 @@ export function authRoutes(handle: Handle, handlePrepared: HandlePrepared, { reg
 
   handle(getMe, async ({ user }) => ({ user: shown(user) }))
 
-  handle(listProviders, async () => noProviders)
+  handle(getSession, async ({ user }) => ({ user: user ? shown(user) : null }))
 
   handle(listSessions, async ({ db, user, now }) => {
     const sessions = await listSessionsOf(db, user.id, now)
@@ -87,6 +85,11 @@ export function authRoutes(handle: Handle, handlePrepared: HandlePrepared, { reg
   handle(endSession, async ({ db, user, params, refused, signOut }) => {
     if (!(await deleteSession(db, user.id, params.id))) throw refused('not_found')
     if (params.id === user.session.id) signOut()
+    return { success: true }
+  })
+
+  handle(endOtherSessions, async ({ db, user }) => {
+    await deleteSessionsOf(db, user.id, user.session.id)
     return { success: true }
   })
 }

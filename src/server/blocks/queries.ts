@@ -278,7 +278,7 @@ export const listCompletedQuestions = (db: Db, userId: string) =>
       join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
     )
     .select(['blockQuestions.questionId', 'blockQuestions.version', 'blockQuestions.answer'])
-    .select(['blockQuestions.secondsSpent', 'blocks.completedAt'])
+    .select(['blockQuestions.blockId', 'blockQuestions.secondsSpent', 'blocks.completedAt'])
     .where('blockQuestions.userId', '=', userId)
     .where('blocks.completedAt', 'is not', null)
     .orderBy('blocks.completedAt')

@@ -485,6 +485,18 @@ describe('POST /api/blocks/:id/complete', () => {
       ])
     }))
 
+  test('says that there is no such block, as it does of that of another learner', () =>
+    withApp(async ({ ask }) => {
+      const { id } = await givenBlock(ask)
+      for (const [who, address] of [
+        ['ana', '/api/blocks/123/complete'],
+        ['ben', `/api/blocks/${id}/complete`],
+      ] as const) {
+        const { status, json } = await ask(who, 'POST', address, { answers: {}, timeSpent: 0 })
+        expect({ status, json }).toEqual({ status: 404, json: { error: 'Block ID not found', code: 'not_found' } })
+      }
+    }))
+
   test('gives 20 that arrive together the same result', () =>
     withApp(async ({ ask }) => {
       const block = await givenBlock(ask)

@@ -120,7 +120,7 @@ export function blockRoutes(handle: Handle, { library, chance, contentAccess }: 
 
   handle(completeBlock, async ({ db, user, params, body, now, deviceNow, refused }) => {
     const block = await findBlock(db, user.id, params.id)
-    if (!block) throw refused('not_found')
+    if (!block) throw refused('not_found', { sentence: 'Block ID not found' })
     await saveChanges(db, library, {
       block,
       numbered: [],

@@ -93,7 +93,8 @@ export const questionContent = z.object({
   correctAnswer: text,
   explanation: text,
   rationales: z.record(z.string(), text),
-  keyPoint: text,
+  /** Empty after a revision that moved the key. */
+  keyPoint: z.string(),
   references: z.array(text),
 })
 

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { json } from '../db/json.ts'
@@ -115,9 +116,11 @@ export const saveItem = (db: Db, item: ItemTable) =>
 export const insertVersion = (db: Db, version: ItemVersionTable) =>
   db.insertInto('itemVersions').values(version).execute()
 
-export const insertRevision = (db: Db, revision: RevisionTable) => db.insertInto('revisions').values(revision).execute()
+export const insertRevision = (db: Db, revision: Insertable<RevisionTable>) =>
+  db.insertInto('revisions').values(revision).execute()
 
-export interface StoredRevision extends Omit<RevisionTable, 'content'> {
+export interface StoredRevision extends Omit<RevisionTable, 'content' | 'editorId' | 'decidedById' | 'feedbackId'> {
+  feedbackId?: string | null
   content: z.output<typeof questionContent>
 }
 
@@ -133,6 +136,22 @@ const questionRevisions = (db: Db) =>
 /** A revision of a question. */
 export async function findRevision(db: Db, id: string): Promise<StoredRevision | undefined> {
   const row = await questionRevisions(db).where('revisions.id', '=', id).executeTakeFirst()
+  return row && decodeRevision(row)
+}
+
+/** What has come of a feedback by now: the newest revision that is not rejected, else the newest. */
+export async function findRevisionFrom(
+  db: Db,
+  feedback: { id: string; revisionId: string },
+): Promise<StoredRevision | undefined> {
+  const rows = await questionRevisions(db)
+    .where((where) =>
+      where.or([where('revisions.id', '=', feedback.revisionId), where('feedbackId', '=', feedback.id)]),
+    )
+    .orderBy('revisions.createdAt', 'desc')
+    .orderBy('revisions.id', 'desc')
+    .execute()
+  const row = rows.find(({ state }) => state !== 'rejected') ?? rows[0]
   return row && decodeRevision(row)
 }
 
@@ -156,8 +175,32 @@ export async function listRevisionsIn(db: Db, state: RevisionTable['state']): Pr
   return rows.map(decodeRevision)
 }
 
-export const updateRevision = (db: Db, id: string, changed: Pick<RevisionTable, 'state' | 'decidedAt'>) =>
-  db.updateTable('revisions').set(changed).where('id', '=', id).execute()
+/** How many revisions of questions were accepted and rejected, and when the last one was accepted. */
+export async function summarizeRevisions(db: Db) {
+  const rows = await db
+    .selectFrom('revisions')
+    .innerJoin('items', 'items.id', 'revisions.itemId')
+    .select((select) => [
+      'revisions.state',
+      select.fn.countAll<number>().as('revisions'),
+      select.fn.max('revisions.decidedAt').as('lastAt'),
+    ])
+    .where('items.kind', '=', 'question')
+    .groupBy('revisions.state')
+    .execute()
+  const of = (state: RevisionTable['state']) => rows.find((row) => row.state === state)
+  return {
+    accepted: of('accepted')?.revisions ?? 0,
+    rejected: of('rejected')?.revisions ?? 0,
+    lastAcceptedAt: of('accepted')?.lastAt ?? null,
+  }
+}
+
+export const updateRevision = (
+  db: Db,
+  id: string,
+  changed: Pick<RevisionTable, 'state' | 'decidedAt'> & { decidedById?: string },
+) => db.updateTable('revisions').set(changed).where('id', '=', id).execute()
 
 /** A question that is not retired, in its current version. */
 export async function findCurrentQuestion(db: Db, id: string): Promise<StoredQuestion | undefined> {
@@ -169,18 +212,45 @@ export async function findCurrentQuestion(db: Db, id: string): Promise<StoredQue
   return row && decodeQuestion(row)
 }
 
-/** Every version of a question with its text, oldest first. */
-export async function listHistory(db: Db, questionId: string) {
+/** Every version of these questions with its text, oldest first. */
+export async function listHistories(db: Db, questionIds: readonly string[]) {
+  if (questionIds.length === 0) return []
   const rows = await db
     .selectFrom('itemVersions')
     .innerJoin('items', 'items.id', 'itemVersions.itemId')
     .selectAll('itemVersions')
-    .where('itemVersions.itemId', '=', questionId)
+    .where('itemVersions.itemId', 'in', questionIds)
     .where('items.kind', '=', 'question')
-    .orderBy('version')
+    .orderBy('itemVersions.version')
     .execute()
   return rows.map(({ content, ...row }) => ({ ...row, content: questionText.decode(content) }))
 }
+
+export const listHistory = (db: Db, questionId: string) => listHistories(db, [questionId])
+
+/** The version that is current, by question id, of those not retired. */
+export async function listCurrentVersions(db: Db, questionIds: readonly string[]): Promise<Map<string, number>> {
+  if (questionIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('items')
+    .select(['id', 'version'])
+    .where('id', 'in', questionIds)
+    .where('retiredAt', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
+/** The accepted revisions of a question, with the names of who wrote and who accepted each. */
+export const listAcceptedRevisions = (db: Db, questionId: string) =>
+  db
+    .selectFrom('revisions')
+    .leftJoin('users as editors', 'editors.id', 'revisions.editorId')
+    .leftJoin('users as deciders', 'deciders.id', 'revisions.decidedById')
+    .select(['revisions.id', 'revisions.baseVersion', 'revisions.feedbackId', 'revisions.decidedById'])
+    .select(['editors.username as editor', 'deciders.username as decider'])
+    .where('revisions.itemId', '=', questionId)
+    .where('revisions.state', '=', 'accepted')
+    .execute()
 
 /** Makes an accepted revision the current version of its question. */
 export async function publishRevision(

@@ -49,6 +49,12 @@ export interface RevisionTable {
   reason: string
   createdAt: string
   decidedAt: string | null
+  /** The user who wrote it by hand. */
+  editorId: string | null
+  /** The admin who decided it; null with a time of decision: the votes did. */
+  decidedById: string | null
+  /** What it comes of, where it is not the first that does: that one has the id which the feedback names. */
+  feedbackId: string | null
 }
 
 /** One row that says when cached content is out of date. */

@@ -6,7 +6,11 @@ import { createFoundation } from './migrations/0001-foundation.ts'
 import { createFeedback } from './migrations/0002-feedback.ts'
 import { createPreferences } from './migrations/0003-preferences.ts'
 import { createFlashcards } from './migrations/0004-flashcards.ts'
+import { createJobs } from './migrations/0005-jobs.ts'
+import { createAccount } from './migrations/0006-account.ts'
+import { createSite } from './migrations/0007-site.ts'
 import { createCardCounts } from './migrations/0008-card-counts.ts'
+import { nameRevisionEditors } from './migrations/0009-revision-editors.ts'
 
 // Listed rather than found in a folder: an import that you can see.
 const migrations = {
@@ -14,7 +18,11 @@ const migrations = {
   '0002-feedback': { up: createFeedback },
   '0003-preferences': { up: createPreferences },
   '0004-flashcards': { up: createFlashcards },
+  '0005-jobs': { up: createJobs },
+  '0006-account': { up: createAccount },
+  '0007-site': { up: createSite },
   '0008-card-counts': { up: createCardCounts },
+  '0009-revision-editors': { up: nameRevisionEditors },
 }
 
 export async function migrate(db: Db) {

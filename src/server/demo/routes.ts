@@ -1,13 +1,30 @@
-import { getDemoBlock } from '../../contract/demo.ts'
+import { getDemoBlock, getDemoCards } from '../../contract/demo.ts'
+import { userPreferences } from '../../contract/preferences.ts'
+import { initialEase } from '../../domain/flashcards/card-state.ts'
+import { hintsOf, schedulerFor } from '../../domain/flashcards/scheduler.ts'
 import type { Deps, Handle } from '../http.ts'
 import { shownWithKey } from '../shown-question.ts'
 
 const mostQuestions = 5
+const mostCards = 5
 
 export function demoRoutes(handle: Handle, { library }: Deps) {
   handle(getDemoBlock, async ({ db, now }) => {
     const qbanks = [...(await library.current(db, now)).values()]
     const shown = qbanks.flatMap(({ demo, questions }) => questions.filter(({ id }) => demo.includes(id)))
     return { mode: 'tutor', questions: shown.slice(0, mostQuestions).map(shownWithKey) }
+  })
+
+  handle(getDemoCards, async ({ db, now }) => {
+    const decks = [...(await library.decks(db, now)).byId.values()]
+    // Reward decks stay a reward; of the others the first card each, so that a visitor sees different sections.
+    const cards = decks.filter(({ kind }) => kind === 'domain').flatMap((deck) => deck.cards.slice(0, 1))
+    // A visitor has no preferences, and a card that nobody reviewed yet has one future.
+    const hints = hintsOf(schedulerFor(userPreferences.parse({})).outcomes(null, now))
+    return cards.slice(0, mostCards).map(({ id, deckId, front, back, extendedExplanation, category, ...card }) => ({
+      ...{ id, deckId, front, back, extendedExplanation, category, tags: card.tags, references: card.references },
+      ...{ archived: false, flagged: false, own: false, lastRating: null, state: null, hints },
+      ...{ ef: initialEase, interval: 0, lastReviewed: null },
+    }))
   })
 }

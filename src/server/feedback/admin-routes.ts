@@ -8,11 +8,14 @@ import {
   reviseQuestion,
 } from '../../contract/feedback.ts'
 import { checkProposal } from '../../domain/revisions/check-proposal.ts'
+import { rationalesWithoutKey } from '../../domain/revisions/key-change.ts'
+import { revisedContent } from '../../domain/revisions/revised-content.ts'
 import { voteOutcome } from '../../domain/revisions/vote-outcome.ts'
 import {
   encodeQuestion,
   findCurrentQuestion,
   findRevision,
+  findRevisionFrom,
   insertRevision,
   listHistory,
   listRevisionsIn,
@@ -23,7 +26,16 @@ import type { Db } from '../db/database.ts'
 import type { Handle } from '../http.ts'
 import { newId } from '../new-id.ts'
 import { settleCredit } from './credit.ts'
-import { findFeedback, listFeedbackIn, lockRevision, updateFeedbackState } from './queries.ts'
+import {
+  closeFeedbackOf,
+  findFeedback,
+  listFeedbackBehind,
+  listFeedbackIn,
+  lockRevision,
+  updateFeedbackState,
+} from './queries.ts'
+import { listReviserJobs, type ReviserJob } from './reviser-jobs.ts'
+import { showHistory } from './shown-history.ts'
 import { showRevision, showRevisions } from './shown-revision.ts'
 
 type NamedFeedback = NonNullable<Awaited<ReturnType<typeof findFeedback>>>
@@ -31,8 +43,9 @@ type NamedFeedback = NonNullable<Awaited<ReturnType<typeof findFeedback>>>
 export function feedbackAdminRoutes(handle: Handle) {
   handle(listFeedback, async ({ db, user, query }) => {
     const all = await listFeedbackIn(db, query.state)
+    const jobs = await listReviserJobs(db, all)
     const shown = []
-    for (const feedback of all) shown.push(await showFeedback(db, user.id, feedback))
+    for (const feedback of all) shown.push(await showFeedback(db, user.id, feedback, jobs))
     return shown
   })
 
@@ -41,7 +54,8 @@ export function feedbackAdminRoutes(handle: Handle) {
     if (!feedback) throw refused('not_found')
     await updateFeedbackState(db, feedback, body.state)
     await settleCredit(db, feedback, now)
-    return showFeedback(db, user.id, { ...feedback, state: body.state })
+    const jobs = await listReviserJobs(db, [feedback])
+    return showFeedback(db, user.id, { ...feedback, state: body.state }, jobs)
   })
 
   handle(listProposals, async ({ db, user, query }) => {
@@ -52,11 +66,17 @@ export function feedbackAdminRoutes(handle: Handle) {
   handle(reviseQuestion, async ({ db, user, params, body, now, refused }) => {
     const question = await findCurrentQuestion(db, params.questionId)
     if (!question) throw refused('not_found')
-    const { reason, feedbackId, ...text } = body
-    const feedback = feedbackId === undefined ? undefined : await findFeedback(db, feedbackId)
-    const isOfAnother = feedback?.questionId !== question.id
+    const { reason, feedbackId, replaces, rationales, keyPoint, references, ...text } = body
+    const named = feedbackId === undefined ? undefined : await findFeedback(db, feedbackId)
+    const isOfAnother = named?.questionId !== question.id
     if (feedbackId !== undefined && isOfAnother) throw refused('not_found', { field: 'feedbackId' })
-    const verdict = checkProposal(question, question, text)
+    const replaced = replaces === undefined ? undefined : await findRevision(db, replaces)
+    if (replaces !== undefined && replaced?.itemId !== question.id) throw refused('not_found', { field: 'replaces' })
+    if (replaced && replaced.state !== 'proposed') throw refused('revision_decided')
+    // What takes the place of a revision comes of the same feedback.
+    const feedback = named ?? (replaced && (await listFeedbackBehind(db, [replaced])).get(replaced.id))
+    const revised = { ...question, references: references ?? question.references }
+    const verdict = checkProposal(question, question, text, revised)
     if (!verdict.fits) throw refused('revision_does_not_fit', { sentence: verdict.because })
     const { id: itemId, version: baseVersion, qbankId: _, domain: __, source: ___, ...content } = question
     // The first revision that comes of a feedback has the id that its author polls.
@@ -64,10 +84,15 @@ export function feedbackAdminRoutes(handle: Handle) {
     const revision = {
       ...{ id: isFirst ? feedback.revisionId : newId(now), itemId, baseVersion, reason },
       ...({ source: 'editor', state: 'proposed', fileHash: null, decidedAt: null } as const),
-      createdAt: now.toISOString(),
-      content: { ...content, ...text },
+      ...{ createdAt: now.toISOString(), feedbackId: feedback?.id ?? null },
+      content: {
+        ...revisedContent(content, text),
+        ...{ references: revised.references, ...(keyPoint !== undefined && { keyPoint }) },
+        ...(rationales && { rationales: rationalesWithoutKey(rationales, text.correctAnswer) }),
+      },
     }
-    await insertRevision(db, { ...revision, content: encodeQuestion(revision.content) })
+    await insertRevision(db, { ...revision, content: encodeQuestion(revision.content), editorId: user.id })
+    if (replaced) await decide(db, replaced.id, 'rejected', user.id, now)
     return showRevision(db, user.id, revision)
   })
 
@@ -82,27 +107,29 @@ export function feedbackAdminRoutes(handle: Handle) {
       const current = await findCurrentQuestion(db, revision.itemId)
       if (current?.version !== revision.baseVersion) throw refused('revision_outdated')
       await publishRevision(db, revision, now)
+      await closeFeedbackOf(db, revision)
     }
-    await updateRevision(db, revision.id, { state, decidedAt: now.toISOString() })
+    await decide(db, revision.id, state, user.id, now)
     return showRevision(db, user.id, { ...revision, state })
   })
 
   handle(listVersions, async ({ db, params, refused }) => {
     const history = await listHistory(db, params.questionId)
     if (history.length === 0) throw refused('not_found')
-    return history.map(({ version, source, reason, createdAt, content }) => {
-      const { vignette, stem, options, correctAnswer, explanation } = content
-      return { version, source, reason, createdAt, vignette, stem, options, correctAnswer, explanation }
-    })
+    return showHistory(db, params.questionId, history)
   })
 }
 
-async function showFeedback(db: Db, adminId: string, feedback: NamedFeedback) {
+const decide = (db: Db, id: string, state: 'accepted' | 'rejected', adminId: string, now: Date) =>
+  updateRevision(db, id, { state, decidedAt: now.toISOString(), decidedById: adminId })
+
+async function showFeedback(db: Db, adminId: string, feedback: NamedFeedback, jobs: ReadonlyMap<string, ReviserJob>) {
   const { id, state, createdAt, username, issues, text, questionId, version, revisionId } = feedback
-  const revision = await findRevision(db, revisionId)
+  const revision = await findRevisionFrom(db, feedback)
   return {
     ...{ id, state, createdAt, username, issues, feedback: text, questionId, version, revisionId },
     revision: revision ? await showRevision(db, adminId, revision) : null,
+    job: jobs.get(revisionId) ?? null,
   }
 }
 

@@ -59,6 +59,16 @@ export async function findFeedbackByRevision(db: Db, revisionId: string): Promis
   return row && decoded(row)
 }
 
+export async function countFeedbackSince(db: Db, userId: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('feedback')
+    .select((select) => select.fn.countAll<number>().as('feedback'))
+    .where('userId', '=', userId)
+    .where('createdAt', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return row.feedback
+}
+
 /** A learner's feedback on one version of a question, oldest first. */
 export async function listFeedbackOn(
   db: Db,
@@ -75,6 +85,8 @@ export async function listFeedbackOn(
     .execute()
   return rows.map(decoded)
 }
+
+type NamedFeedback = Feedback & { username: string }
 
 const withName = (db: Db) =>
   db
@@ -103,6 +115,51 @@ export const updateFeedbackState = (
   { userId, id }: Pick<Feedback, 'userId' | 'id'>,
   state: Feedback['state'],
 ) => db.updateTable('feedback').set({ state }).where('userId', '=', userId).where('id', '=', id).execute()
+
+interface OfFeedback {
+  id: string
+  feedbackId?: string | null
+}
+
+/** What a revision came of is done with once the revision is accepted; spam stays spam. */
+export const closeFeedbackOf = (db: Db, { id, feedbackId }: OfFeedback) =>
+  db
+    .updateTable('feedback')
+    .set({ state: 'done' })
+    .where((where) => where.or([where('revisionId', '=', id), where('id', '=', feedbackId ?? '')]))
+    .where('state', '=', 'open')
+    .execute()
+
+/** What learners said that these revisions come of, by the id of the revision. */
+export async function listFeedbackBehind(
+  db: Db,
+  revisions: readonly OfFeedback[],
+): Promise<Map<string, NamedFeedback>> {
+  if (revisions.length === 0) return new Map()
+  const rows = await withName(db)
+    .where((where) =>
+      where.or([
+        where(
+          'feedback.revisionId',
+          'in',
+          revisions.map(({ id }) => id),
+        ),
+        where(
+          'feedback.id',
+          'in',
+          revisions.map(({ feedbackId }) => feedbackId ?? ''),
+        ),
+      ]),
+    )
+    .execute()
+  const said = rows.map(decoded)
+  return new Map(
+    revisions.flatMap(({ id, feedbackId }) => {
+      const feedback = said.find((one) => one.revisionId === id || one.id === feedbackId)
+      return feedback ? [[id, feedback] as const] : []
+    }),
+  )
+}
 
 /** Until the transaction ends nobody else votes on it; SQLite has one writer anyway. */
 export async function lockRevision(db: Db, id: string) {

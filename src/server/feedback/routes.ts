@@ -1,18 +1,23 @@
 import { castVote, checkRevision, getVotes, listRevisions, submitFeedback } from '../../contract/feedback.ts'
 import { castVote as voteAfter } from '../../domain/revisions/cast-vote.ts'
+import { revisionProgress } from '../../domain/revisions/revision-progress.ts'
 import { voteOutcome } from '../../domain/revisions/vote-outcome.ts'
 import {
   findCurrentQuestion,
   findRevision,
+  findRevisionFrom,
   listRevisionsOf,
   publishRevision,
   updateRevision,
 } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
-import type { Handle } from '../http.ts'
+import type { Deps, Handle } from '../http.ts'
+import { listJobs } from '../jobs/queries.ts'
 import { newId } from '../new-id.ts'
 import { settleCredit } from './credit.ts'
 import {
+  closeFeedbackOf,
+  countFeedbackSince,
   type Feedback,
   findFeedbackByClientId,
   findFeedbackByRevision,
@@ -23,9 +28,14 @@ import {
   noteVoteRequest,
   saveVote,
 } from './queries.ts'
+import { askForRevision } from './revise-job.ts'
 import { showRevision, showRevisions } from './shown-revision.ts'
 
-export function feedbackRoutes(handle: Handle) {
+/** A learner who says more than this in a day is answered by editors alone: every revision costs. */
+const mostRevisionsADay = 50
+const dayMs = 86_400_000
+
+export function feedbackRoutes(handle: Handle, { hasModel = false }: Pick<Deps, 'hasModel'>) {
   handle(submitFeedback, async ({ db, user, body, now, refused }) => {
     const { questionId, issues, feedback: text, blockId, id: clientId } = body
     const made = clientId && (await findFeedbackByClientId(db, user.id, clientId))
@@ -41,7 +51,10 @@ export function feedbackRoutes(handle: Handle) {
       ...{ blockId: seen.blockId, issues: [...new Set(issues)], text, revisionId: newId(now), state: 'open' },
       createdAt: now.toISOString(),
     }
+    const since = new Date(now.getTime() - dayMs)
+    const isRevised = hasModel && (await countFeedbackSince(db, user.id, since)) < mostRevisionsADay
     await insertFeedback(db, feedback)
+    if (isRevised) await askForRevision(db, feedback)
     return { id: feedback.id, points: await settleCredit(db, feedback, now), revisionId: feedback.revisionId }
   })
 
@@ -61,7 +74,7 @@ export function feedbackRoutes(handle: Handle) {
         message: 'Finish your exam block first.',
       }
     }
-    const revision = await findRevision(db, revisionId)
+    const revision = await findRevisionFrom(db, feedback)
     if (revision) {
       const shown = await showRevision(db, user.id, revision)
       return {
@@ -72,10 +85,10 @@ export function feedbackRoutes(handle: Handle) {
         message: 'A revision is proposed.',
       }
     }
-    return {
-      ...{ progress: 100, status: 'no_changes', hasRevision: false, revision: null },
-      message: 'An editor will look at this.',
-    }
+    // Where no model is configured any more, nobody does the job.
+    const [job] = hasModel ? await listJobs(db, [revisionId]) : []
+    const standing = job && { ...job, isRevised: job.kept !== null }
+    return { ...revisionProgress(standing), hasRevision: false, revision: null }
   })
 
   handle(listRevisions, async ({ db, user, params, refused }) => {
@@ -120,6 +133,7 @@ export function feedbackRoutes(handle: Handle) {
       if (current?.version === revision.baseVersion) {
         await updateRevision(db, revisionId, { state: 'accepted', decidedAt })
         await publishRevision(db, revision, now)
+        await closeFeedbackOf(db, revision)
       }
     }
     return { success: true, votes, message }

@@ -15,7 +15,11 @@ export async function showRevisions(db: Db, userId: string, revisions: readonly 
   )
   return revisions.map((revision) => {
     const base = bases.find(({ id, version }) => id === revision.itemId && version === revision.baseVersion)
-    return shown(revision, base, votes.get(revision.id))
+    const newest = Math.max(...bases.flatMap(({ id, version }) => (id === revision.itemId ? [version] : [])))
+    return {
+      ...shown(revision, base, votes.get(revision.id)),
+      isOutdated: isOpen(revision) && newest > revision.baseVersion,
+    }
   })
 }
 
@@ -25,7 +29,9 @@ export async function showRevision(db: Db, userId: string, revision: StoredRevis
   return one
 }
 
-function shown(revision: StoredRevision, base: QuestionText | undefined, votes: Votes | undefined): Revision {
+const isOpen = ({ state }: StoredRevision) => state === 'proposed'
+
+function shown(revision: StoredRevision, base: QuestionText | undefined, votes: Votes | undefined) {
   if (!base) throw new Error(`No version ${revision.baseVersion} of question ${revision.itemId} is stored.`)
   const changes = revisionChanges(base, revision.content)
   return {
@@ -37,6 +43,7 @@ function shown(revision: StoredRevision, base: QuestionText | undefined, votes: 
     reason: revision.reason,
     changes,
     needsAdmin: needsAdmin(changes),
+    baseVersion: revision.baseVersion,
     votes: votes ?? { up: 0, down: 0, userVote: null },
   }
 }

@@ -1,4 +1,6 @@
+import { userPreferences } from '../../contract/preferences.ts'
 import type { Db } from '../db/database.ts'
+import { json } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
 import type { LedgerTable } from './tables.ts'
 
@@ -30,21 +32,33 @@ export const setLedgerEntry = (db: Db, entry: LedgerTable) =>
     )
     .execute()
 
-/** Reviews and points of everybody who has any, most reviews first, then most points, then by name. */
-export const listStandings = (db: Db) =>
-  db
+const preferencesText = json(userPreferences)
+
+/** Reviews and points of everybody who has any review, most reviews first, then most points, then by name. */
+export async function listStandings(db: Db) {
+  const rows = await db
     .selectFrom('ledger')
     .innerJoin('users', 'users.id', 'ledger.userId')
+    .leftJoin('preferences', (join) =>
+      join.onRef('preferences.userId', '=', 'users.id').on('preferences.area', '=', 'user'),
+    )
     .select((select) => [
       'users.id',
       'users.username',
+      'preferences.content as preferences',
       select.fn.sum<number>('ledger.reviews').as('reviews'),
       select.fn.sum<number>('ledger.points').as('points'),
     ])
     .where('ledger.undoneAt', 'is', null)
     .where('users.disabledAt', 'is', null)
-    .groupBy(['users.id', 'users.username'])
+    .groupBy(['users.id', 'users.username', 'preferences.content'])
+    .having((having) => having.fn.sum('ledger.reviews'), '>', 0)
     .orderBy('reviews', 'desc')
     .orderBy('points', 'desc')
     .orderBy('users.username')
     .execute()
+  return rows.map(({ preferences, ...row }) => ({
+    ...row,
+    discipline: (preferences === null ? null : preferencesText.decode(preferences).discipline) ?? '',
+  }))
+}

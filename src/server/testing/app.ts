@@ -9,10 +9,19 @@ import { withDatabase } from './database.ts'
 /** The clock of every test, unless the test moves it. */
 export const now = new Date('2026-01-05T09:00:00.000Z')
 
+/** Where learners open the server under test. */
+export const publicUrl = 'https://preceptor.example.org'
+
 const people = { ana: 'user', ben: 'user', ada: 'admin' } as const satisfies Record<string, User['role']>
 
 /** Who asks. A stranger has no session. */
 export type Person = keyof typeof people | 'stranger'
+
+/** A browser by its cookies. */
+interface Browser {
+  session?: string | undefined
+  flow?: string | undefined
+}
 
 interface Answer {
   status: number
@@ -22,6 +31,8 @@ interface Answer {
   headers: Record<string, unknown>
   /** The session cookie that came with it: '' takes it away. */
   session: string | undefined
+  /** The cookie that ties an outside sign-in to the browser, likewise. */
+  flow: string | undefined
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -29,16 +40,14 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface Tools {
   database: Database
   clock: { now: Date }
-  ask: (
-    as: Person | { session: string },
-    method: Method,
-    path: string,
-    body?: unknown,
-    headers?: object,
-  ) => Promise<Answer>
+  /** What only the operator hears. */
+  told: string[]
+  ask: (as: Person | Browser, method: Method, path: string, body?: unknown, headers?: object) => Promise<Answer>
 }
 
-interface Options extends Partial<Pick<Settings, 'contentAccess' | 'registration' | 'chance' | 'fsrsOptimizer'>> {
+type Changeable = 'contentAccess' | 'registration' | 'chance' | 'hasModel' | 'providers' | 'mail' | 'fsrsOptimizer'
+
+interface Options extends Partial<Pick<Settings, Changeable>> {
   questionsADomain?: number
 }
 
@@ -47,6 +56,7 @@ export const withApp = (test: (tools: Tools) => Promise<void>, options: Options 
   withDatabase(async (database) => {
     const { questionsADomain, ...settings } = options
     const clock = { now }
+    const told: string[] = []
     await database.write(async (db) => {
       await loadContent(db, testContent(questionsADomain), now)
       await signInEverybody(db)
@@ -58,25 +68,35 @@ export const withApp = (test: (tools: Tools) => Promise<void>, options: Options 
       chance: () => 0.5,
       contentAccess: 'ranked',
       registration: 'open',
+      providers: [],
+      mail: undefined,
+      tellOperator: (sentence) => told.push(sentence),
+      publicUrl: () => publicUrl,
       ...settings,
     })
     const ask: Tools['ask'] = async (as, method, url, payload, headers = {}) => {
-      const session = typeof as === 'object' ? as.session : as
-      const cookies = session === 'stranger' ? {} : { session }
+      const cookies = cookiesOf(as)
       const body = payload === undefined ? {} : { payload: payload as object }
       const response = await app.inject({ method, url, headers: { ...headers }, cookies, ...body })
-      const cookie = response.cookies.find(({ name }) => name === 'session')
+      const cookie = (wanted: string) => response.cookies.find(({ name }) => name === wanted)?.value
       const json = String(response.headers['content-type']).includes('json') ? response.json() : undefined
       return {
         status: response.statusCode,
         text: response.body,
         json,
         headers: response.headers,
-        session: cookie?.value,
+        session: cookie('session'),
+        flow: cookie('signInFlow'),
       }
     }
-    await test({ database, clock, ask }).finally(() => app.close())
+    await test({ database, clock, told, ask }).finally(() => app.close())
   })
+
+function cookiesOf(as: Person | Browser): Record<string, string> {
+  if (as === 'stranger') return {}
+  const { session, flow } = typeof as === 'object' ? as : { session: as, flow: undefined }
+  return { ...(session !== undefined && { session }), ...(flow !== undefined && { signInFlow: flow }) }
+}
 
 async function signInEverybody(db: Db) {
   for (const [id, role] of Object.entries(people)) {

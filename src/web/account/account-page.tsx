@@ -1,10 +1,16 @@
-import { Avatar, Button, Group, Stack, Text } from '@mantine/core'
-import { useNavigate } from 'react-router'
+import { Anchor, Avatar, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
 import { useSession } from '../session.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './account.module.css'
+import { DataSection } from './data-section.tsx'
+import { DetailsSection } from './details-section.tsx'
 import { DeviceList } from './device-list.tsx'
+import { PasswordSection } from './password-section.tsx'
 import { SchedulerSection } from './scheduler-section.tsx'
+import { StudySection } from './study-section.tsx'
+import { ThemeSection } from './theme-section.tsx'
+import { WaysInSection } from './ways-in-section.tsx'
 
 export function AccountPage() {
   const { user, logout } = useSession()
@@ -27,29 +33,49 @@ export function AccountPage() {
         </Button>
       }
     >
-      <Stack gap="xl" maw={640}>
-        <Group wrap="nowrap">
-          <Avatar size={64} radius="xl" color="teal" aria-hidden>
-            {(user.displayName || user.username).slice(0, 1).toUpperCase()}
-          </Avatar>
-          <div>
-            <Text fw={650} size="lg">
-              {user.displayName}
-            </Text>
-            <Text>{user.email}</Text>
-          </div>
-        </Group>
-        <dl className={styles['facts']}>
-          {facts.map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={64} verticalSpacing="xl">
+        <Stack gap="xl">
+          <Group wrap="nowrap">
+            <Avatar size={64} radius="xl" color="teal" aria-hidden>
+              {(user.displayName || user.username).slice(0, 1).toUpperCase()}
+            </Avatar>
+            <div>
+              <Text fw={650} size="lg">
+                {user.displayName}
+              </Text>
+              <Text>{user.email}</Text>
             </div>
-          ))}
-        </dl>
-        <SchedulerSection />
-        <DeviceList />
-      </Stack>
+          </Group>
+          <dl className={styles['facts']}>
+            {facts.map(([term, value]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {user.role === 'admin' && (
+            <Group gap="lg">
+              <Anchor component={Link} to="/admin/users" py={10}>
+                Users of this server
+              </Anchor>
+              <Anchor component={Link} to="/editor" py={10}>
+                Editor’s room
+              </Anchor>
+            </Group>
+          )}
+          <DetailsSection user={user} />
+          <PasswordSection />
+          <WaysInSection />
+          <DeviceList />
+        </Stack>
+        <Stack gap="xl">
+          <StudySection />
+          <SchedulerSection />
+          <ThemeSection />
+          <DataSection />
+        </Stack>
+      </SimpleGrid>
     </Page>
   )
 }

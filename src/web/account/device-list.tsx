@@ -1,9 +1,10 @@
-import { Button, Loader, Text, Title } from '@mantine/core'
+import { Button, Loader, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { endSession, listSessions } from '../../contract/auth.ts'
+import { endOtherSessions, endSession, listSessions } from '../../contract/auth.ts'
 import { mutationOf, queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import styles from './account.module.css'
+import { Section } from './section.tsx'
 
 const sessionsQuery = queryOf(listSessions, {})
 const seen = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
@@ -12,18 +13,15 @@ const seen = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
 export function DeviceList() {
   const sessions = useQuery(sessionsQuery)
   const queryClient = useQueryClient()
-  const end = useMutation({
-    ...mutationOf(endSession),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-  })
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  const end = useMutation({ ...mutationOf(endSession), onSettled })
+  const endOthers = useMutation({ ...mutationOf(endOtherSessions), onSettled })
+  const error = end.error ?? endOthers.error
   return (
-    <section aria-labelledby="devices-title">
-      <Title order={2} id="devices-title" mb="xs">
-        Devices signed in
-      </Title>
+    <Section title="Devices signed in">
       {sessions.isPending && <Loader size="sm" aria-label="Loading devices" role="status" />}
       {sessions.error && <Notice onRetry={() => void sessions.refetch()}>{sessions.error.message}</Notice>}
-      {end.error && <Notice>{end.error.message}</Notice>}
+      {error && <Notice>{error.message}</Notice>}
       <ul className={styles['devices']}>
         {sessions.data?.map(({ id, userAgent, lastSeenAt, current }) => (
           <li key={id}>
@@ -34,6 +32,7 @@ export function DeviceList() {
             {!current && (
               <Button
                 variant="default"
+                size="md"
                 disabled={end.isPending}
                 aria-label={`Sign out ${deviceName(userAgent)}`}
                 onClick={() => end.mutate({ params: { id } })}
@@ -44,7 +43,12 @@ export function DeviceList() {
           </li>
         ))}
       </ul>
-    </section>
+      {(sessions.data?.length ?? 0) > 2 && (
+        <Button variant="default" size="md" mt="sm" disabled={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+          Sign out all other devices
+        </Button>
+      )}
+    </Section>
   )
 }
 

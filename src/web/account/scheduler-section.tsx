@@ -1,11 +1,11 @@
-import { Anchor, Loader, NumberInput, Radio, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Loader, NumberInput, Radio, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getUserPreferences, setUserPreferences, type UserPreferences } from '../../contract/preferences.ts'
-import { mutationOf, queryOf } from '../api.ts'
+import { setUserPreferences, type UserPreferences } from '../../contract/preferences.ts'
+import { mutationOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
+import { preferencesQuery } from './account-queries.ts'
 import { FitSection } from './fit-section.tsx'
-
-const preferencesQuery = queryOf(getUserPreferences, {})
+import { Saved, Section } from './section.tsx'
 
 /** How flashcards are scheduled. Each change is saved at once and replays the reviews; nothing is lost by it. */
 export function SchedulerSection() {
@@ -21,22 +21,15 @@ export function SchedulerSection() {
   })
   const save = (body: Partial<UserPreferences>) => saving.mutate({ body })
   return (
-    <section aria-labelledby="scheduler-title">
-      <Title order={2} id="scheduler-title" mb="xs">
-        Flashcard scheduling
-      </Title>
+    <Section title="Flashcard scheduling">
       {preferences.isPending && <Loader size="sm" role="status" aria-label="Loading the scheduling" />}
       {preferences.error && <Notice onRetry={() => void preferences.refetch()}>{preferences.error.message}</Notice>}
       {saving.error && <Notice>{saving.error.message}</Notice>}
-      {preferences.data && <SchedulerFields key={keyOf(preferences.data)} saved={preferences.data} onSave={save} />}
-      <Text size="sm" role="status" mih={22}>
-        {saving.isSuccess && 'Saved'}
-      </Text>
-    </section>
+      {preferences.data && <SchedulerFields saved={preferences.data} onSave={save} />}
+      <Saved isSaved={saving.isSuccess} />
+    </Section>
   )
 }
-
-const keyOf = ({ scheduler, timeZone }: UserPreferences) => `${scheduler} ${timeZone}`
 
 interface FieldsProps {
   saved: UserPreferences

@@ -1,6 +1,7 @@
-import { Button, Loader, Select, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Loader, Select, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { createEditorCard, type EditorCard, listDecks, listEditorCards } from '../../contract/flashcards.ts'
 import { mutationOf, queryOf } from '../api.ts'
 import { newId } from '../offline/new-id.ts'
@@ -15,7 +16,14 @@ export function FlashcardsEditorPage() {
   // Missed questions are edited where the questions are.
   const topics = decks.data?.filter(({ kind }) => kind !== 'missed') ?? []
   return (
-    <Page title="Flashcards Editor">
+    <Page
+      title="Flashcards Editor"
+      aside={
+        <Anchor component={Link} to="/editor" py={10}>
+          Editor’s room
+        </Anchor>
+      }
+    >
       <Stack maw={760}>
         {decks.error && (
           <Notice retryLabel="Retry" onRetry={() => void decks.refetch()}>

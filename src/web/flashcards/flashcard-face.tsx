@@ -1,7 +1,7 @@
 import { IconArchive, IconArchiveFilled, IconFlag, IconFlagFilled, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Card } from '../../contract/flashcards.ts'
-import { categoryColour } from './category-colours.ts'
+import { categoryColour } from '../question/category-colours.ts'
 import styles from './flashcards.module.css'
 
 interface FlashcardFaceProps {

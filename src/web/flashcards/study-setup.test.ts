@@ -29,7 +29,6 @@ describe('the cards of a session are asked for', () => {
       mode: 'cramming',
       cram: 'failed',
       includeFailed: 'true',
-      includeFailed: 'true',
       cardCount: '7',
       randomizeOrder: 'true',
     }

@@ -1,43 +1,46 @@
-import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
-import { useUser } from '../session.tsx'
-import { Page } from '../ui/page.tsx'
+import { lazy, useEffect } from 'react'
+import { WhenNear } from '../ui/when-near.tsx'
+import { Banner } from './banner.tsx'
+import { FeatureTiles } from './feature-tiles.tsx'
+import styles from './home.module.css'
+import { HowItWorks } from './how-it-works.tsx'
+import { NewsAndTimeline } from './news-and-timeline.tsx'
+import { SpecialtyGrid } from './specialty-grid.tsx'
 
 const DemoBlock = lazy(async () => ({ default: (await import('../question/demo-block.tsx')).DemoBlock }))
+const FlashcardDemo = lazy(async () => ({ default: (await import('./flashcard-demo.tsx')).FlashcardDemo }))
+const PromptCards = lazy(async () => ({ default: (await import('./prompt-cards.tsx')).PromptCards }))
 
+/** The page for visitors. Only what is written here is fetched at once; the demos come when they are near. */
 export function HomePage() {
-  const user = useUser()
+  useEffect(() => {
+    document.title = 'Medical Study Made Simple · Preceptor'
+  }, [])
   return (
-    <Page title="Medical Study Made Simple">
-      <Stack maw="62ch" gap="md">
-        <Text size="lg">Free AI Qbanks & Flashcards</Text>
-        <Text>
-          Answer board-style questions in exam or tutor blocks, read why each option is right or wrong, and see which
-          sections need your time. Every question was answered by someone who had not seen its key before it was
-          published, and names its source.
-        </Text>
-        <Group>
-          <Button component={Link} to="/qbank" size="md">
-            Choose a question bank
-          </Button>
-          {user ? (
-            <Button component={Link} to="/performance" size="md" variant="default">
-              View Performance
-            </Button>
-          ) : (
-            <Button component={Link} to="/login" size="md" variant="default">
-              Login or register
-            </Button>
-          )}
-        </Group>
-      </Stack>
-      <Title order={2} mt="xl" mb="sm">
-        Try a question
-      </Title>
-      <Suspense fallback={<Loader role="status" aria-label="Loading the demo" />}>
-        <DemoBlock />
-      </Suspense>
-    </Page>
+    <div className={styles['page']}>
+      <Banner />
+      <HowItWorks />
+      <SpecialtyGrid />
+      <section className={styles['section']} aria-labelledby="prompts-title">
+        <h2 id="prompts-title">Sample questions</h2>
+        <WhenNear what="the sample questions" className={styles['promptRoom']}>
+          <PromptCards />
+        </WhenNear>
+      </section>
+      <section className={styles['section']} id="demo-question" aria-labelledby="demo-question-title">
+        <h2 id="demo-question-title">Try a question</h2>
+        <WhenNear what="the demo" className={styles['questionRoom']}>
+          <DemoBlock />
+        </WhenNear>
+      </section>
+      <section className={styles['section']} id="demo-flashcards" aria-labelledby="demo-flashcards-title">
+        <h2 id="demo-flashcards-title">Try the flashcards</h2>
+        <WhenNear what="the flashcards" className={styles['cardRoom']}>
+          <FlashcardDemo />
+        </WhenNear>
+      </section>
+      <NewsAndTimeline />
+      <FeatureTiles />
+    </div>
   )
 }

@@ -1,15 +1,35 @@
-import { Alert, Button, Divider, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Button,
+  Divider,
+  PasswordInput,
+  Stack,
+  TextInput,
+  Title,
+  useMantineColorScheme,
+} from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { listProviders, login } from '../../contract/auth.ts'
-import { call, mutationOf } from '../api.ts'
+import { Link } from 'react-router'
+import { login } from '../../contract/auth.ts'
+import { mutationOf } from '../api.ts'
 import { useSession } from '../session.tsx'
+import { settleIn } from '../settle-in.ts'
+import { OutsideButtons } from './outside-buttons.tsx'
 
-export function LoginForm() {
+/** `next`: where to go after a sign-in at a provider. */
+export function LoginForm({ next }: { next: string }) {
   const { signIn } = useSession()
   const form = useForm({ mode: 'uncontrolled', initialValues: { username: '', password: '' } })
-  const submit = useMutation({ ...mutationOf(login), onSuccess: ({ user }) => signIn(user) })
+  const { setColorScheme } = useMantineColorScheme()
+  const submit = useMutation({
+    ...mutationOf(login),
+    onSuccess: ({ user }) => {
+      signIn(user)
+      void settleIn(setColorScheme)
+    },
+  })
   return (
     <section aria-labelledby="login-title">
       <Title order={2} id="login-title" mb="sm">
@@ -23,6 +43,7 @@ export function LoginForm() {
             </Alert>
           )}
           <TextInput
+            size="md"
             label="Username"
             description="or your email"
             required
@@ -32,39 +53,23 @@ export function LoginForm() {
             {...form.getInputProps('username')}
           />
           <PasswordInput
+            size="md"
             label="Password"
             required
             autoComplete="current-password"
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
-          <Button type="submit" disabled={submit.isPending}>
+          <Button type="submit" size="md" disabled={submit.isPending}>
             {submit.isPending ? 'Logging in...' : 'Login'}
           </Button>
+          <Anchor component={Link} to="/reset-password" py={10} style={{ alignSelf: 'flex-start' }}>
+            Forgot your password?
+          </Anchor>
         </Stack>
       </form>
       <Divider my="md" label="or" />
-      <GoogleButton />
+      <OutsideButtons next={next} />
     </section>
-  )
-}
-
-function GoogleButton() {
-  const [said, setSaid] = useState<string>()
-  const ask = async () => {
-    const { google } = await call(listProviders, {}).catch(() => ({ google: false }))
-    if (!google) setSaid('Google sign-in is not available on this server.')
-  }
-  return (
-    <Stack gap="sm">
-      <Button variant="default" onClick={() => void ask()}>
-        Sign in with Google
-      </Button>
-      {said && (
-        <Alert color="gray" role="alert" withCloseButton closeButtonLabel="Close" onClose={() => setSaid(undefined)}>
-          {said}
-        </Alert>
-      )}
-    </Stack>
   )
 }

@@ -10,11 +10,12 @@ export function LoginPage() {
   const user = useUser()
   const [search] = useSearchParams()
   // Also the way on after signing in.
-  if (user) return <Navigate to={nextAddress(search.get('next'))} replace />
+  const next = nextAddress(search.get('next'))
+  if (user) return <Navigate to={next} replace />
   return (
     <Page title="Login or register">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="xl">
-        <LoginForm />
+        <LoginForm next={next} />
         <RegisterForm />
       </SimpleGrid>
     </Page>

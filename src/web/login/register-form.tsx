@@ -1,12 +1,29 @@
-import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
+import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { register } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
+import { providersQuery } from './providers-query.ts'
 
 const empty = { displayName: '', email: '', username: '', password: '' }
 
 export function RegisterForm() {
+  const isClosed = useQuery(providersQuery).data?.registration === 'closed'
+  return (
+    <section aria-labelledby="register-title">
+      <Title order={2} id="register-title" mb="sm">
+        Register
+      </Title>
+      {isClosed ? (
+        <Text>Registration is closed on this server. An admin can make an account for you.</Text>
+      ) : (
+        <Fields />
+      )}
+    </section>
+  )
+}
+
+function Fields() {
   const form = useForm({ mode: 'uncontrolled', initialValues: empty })
   const submit = useMutation({
     ...mutationOf(register),
@@ -18,60 +35,59 @@ export function RegisterForm() {
   })
   const atNoField = submit.error && !(submit.error.field && submit.error.field in empty)
   return (
-    <section aria-labelledby="register-title">
-      <Title order={2} id="register-title" mb="sm">
-        Register
-      </Title>
-      <form onSubmit={form.onSubmit((body) => submit.mutate({ body }))}>
-        <Stack gap="sm">
-          {atNoField && (
-            <Alert color="red" role="alert">
-              {submit.error.message || 'Registration failed.'}
-            </Alert>
-          )}
-          {submit.isSuccess && (
-            <Alert color="green" role="status">
-              Registration successful! You can now log in.
-            </Alert>
-          )}
-          <TextInput
-            label="Full Name"
-            required
-            autoComplete="name"
-            maxLength={100}
-            key={form.key('displayName')}
-            {...form.getInputProps('displayName')}
-          />
-          <TextInput
-            label="Email"
-            type="email"
-            required
-            autoComplete="email"
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-          />
-          <TextInput
-            label="Username"
-            description="3 to 32 letters, digits, dots, underscores or hyphens"
-            required
-            autoComplete="username"
-            autoCapitalize="none"
-            key={form.key('username')}
-            {...form.getInputProps('username')}
-          />
-          <PasswordInput
-            label="Password"
-            description="At least 8 characters"
-            required
-            autoComplete="new-password"
-            key={form.key('password')}
-            {...form.getInputProps('password')}
-          />
-          <Button type="submit" variant="default" disabled={submit.isPending}>
-            {submit.isPending ? 'Registering...' : 'Register'}
-          </Button>
-        </Stack>
-      </form>
-    </section>
+    <form onSubmit={form.onSubmit((body) => submit.mutate({ body }))}>
+      <Stack gap="sm">
+        {atNoField && (
+          <Alert color="red" role="alert">
+            {submit.error.message || 'Registration failed.'}
+          </Alert>
+        )}
+        {submit.isSuccess && (
+          <Alert color="green" role="status">
+            Registration successful! You can now log in.
+          </Alert>
+        )}
+        <TextInput
+          size="md"
+          label="Full Name"
+          required
+          autoComplete="name"
+          maxLength={100}
+          key={form.key('displayName')}
+          {...form.getInputProps('displayName')}
+        />
+        <TextInput
+          size="md"
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          size="md"
+          label="Username"
+          description="3 to 32 letters, digits, dots, underscores or hyphens"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          key={form.key('username')}
+          {...form.getInputProps('username')}
+        />
+        <PasswordInput
+          size="md"
+          label="Password"
+          description="At least 8 characters"
+          required
+          autoComplete="new-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="md" variant="default" disabled={submit.isPending}>
+          {submit.isPending ? 'Registering...' : 'Register'}
+        </Button>
+      </Stack>
+    </form>
   )
 }

@@ -1,13 +1,24 @@
 import type { Block, Change } from '../../contract/blocks.ts'
-import { type BlockPlace, deviceDatabase } from './device-database.ts'
+import { type BlockPlace, type DeviceDatabase, deviceDatabase, reopenedDeviceDatabase } from './device-database.ts'
 
 /** What this device holds of one block. */
 export interface BlockOnDevice {
   /** Not acknowledged by the server, earliest first. */
   changes: Change[]
+  /** What the server has, but not `block`. */
+  acknowledged: Change[]
   place: BlockPlace | undefined
   block: Block | undefined
 }
+
+interface Kept {
+  changes?: readonly Change[]
+  /** Changes that these take the place of. */
+  outdated?: readonly Change[]
+  place?: BlockPlace | undefined
+}
+
+const nothing: BlockOnDevice = { changes: [], acknowledged: [], place: undefined, block: undefined }
 
 /**
  * What one user's device keeps of one block until the server has it. A device that cannot store (private window, disk
@@ -21,64 +32,100 @@ export class BlockStore {
   }
 
   async read(): Promise<BlockOnDevice> {
-    try {
-      const database = await deviceDatabase()
-      const [changes, place, block] = await Promise.all([
-        database.getAll('changes', this.#allChanges()),
+    let found = nothing
+    await this.#with(async (database) => {
+      const [changes, acknowledged, place, block] = await Promise.all([
+        database.getAll('changes', this.#all()),
+        database.getAll('acknowledged', this.#all()),
         database.get('places', this.#key),
         database.get('blocks', this.#key),
       ])
-      return { changes, place, block }
-    } catch {
-      return { changes: [], place: undefined, block: undefined }
-    }
+      const inOrder = acknowledged.sort((one, other) => (one.at < other.at ? -1 : 1))
+      found = { changes, acknowledged: inOrder, place, block }
+    })
+    return found
   }
 
-  keepChanges(changes: readonly Change[]): Promise<void> {
-    return this.#write(async (database) => {
-      const { store, done } = database.transaction('changes', 'readwrite')
-      for (const change of changes) void store.put(change, this.#changeKey(change))
-      await done
+  /**
+   * Keeps what a learner did together with where the learner stands. It is committed before the browser turns to anything
+   * else: a tab that is killed in the next moment takes an open transaction with it, a committed one not.
+   *
+   * @returns whether the device could keep it
+   */
+  keep({ changes = [], outdated = [], place }: Kept): Promise<boolean> {
+    // An answer goes to the disk before anything is said; the clock, once a second, may wait there.
+    const durability = changes.length > 0 ? 'strict' : 'relaxed'
+    return this.#with(async (database) => {
+      const work = database.transaction(['changes', 'places'], 'readwrite', { durability })
+      for (const change of outdated) void work.objectStore('changes').delete(this.#changeKey(change))
+      for (const change of changes) void work.objectStore('changes').put(change, this.#changeKey(change))
+      if (place) void work.objectStore('places').put(place, this.#key)
+      work.commit()
+      await work.done
     })
   }
 
-  forgetChanges(changes: readonly Change[]): Promise<void> {
-    return this.#write(async (database) => {
-      const { store, done } = database.transaction('changes', 'readwrite')
-      for (const change of changes) void store.delete(this.#changeKey(change))
-      await done
+  /** The server has these: they are not sent again, and belong to what the block is opened with without a network. */
+  acknowledge(changes: readonly Change[]): Promise<boolean> {
+    return this.#with(async (database) => {
+      const work = database.transaction(['changes', 'acknowledged'], 'readwrite')
+      for (const change of changes) {
+        void work.objectStore('changes').delete(this.#changeKey(change))
+        // The seconds stand in the place.
+        if (change.field !== 'timeSpent') {
+          void work.objectStore('acknowledged').put(change, [...this.#key, change.questionId, fieldKeyOf(change)])
+        }
+      }
+      await work.done
     })
   }
 
-  keepPlace(place: BlockPlace): Promise<void> {
-    return this.#write((database) => database.put('places', place, this.#key))
+  /** The block as the server has just sent it, with all that it has acknowledged. */
+  keepBlock(block: Block): Promise<boolean> {
+    return this.#with(async (database) => {
+      const work = database.transaction(['blocks', 'acknowledged'], 'readwrite')
+      void work.objectStore('blocks').put(block, this.#key)
+      void work.objectStore('acknowledged').delete(this.#all())
+      await work.done
+    })
   }
 
-  keepBlock(block: Block): Promise<void> {
-    return this.#write((database) => database.put('blocks', block, this.#key))
-  }
-
-  /** Once the block is completed nothing of it is left to save. */
-  forgetAll(): Promise<void> {
-    return this.#write((database) =>
-      Promise.all([
-        database.delete('changes', this.#allChanges()),
-        database.delete('places', this.#key),
-        database.delete('blocks', this.#key),
-      ]),
-    )
+  /** Once the block is completed nothing of it is left to save, but what is still written in review. */
+  forgetAll({ but = [] }: { but?: readonly Change[] } = {}): Promise<boolean> {
+    return this.#with(async (database) => {
+      const stores = ['changes', 'acknowledged', 'places', 'blocks'] as const
+      const work = database.transaction(stores, 'readwrite')
+      for (const store of stores) void work.objectStore(store).delete(this.#all())
+      for (const change of but) void work.objectStore('changes').put(change, this.#changeKey(change))
+      await work.done
+    })
   }
 
   // In IndexedDB's order an array comes after every text.
-  #allChanges = () => IDBKeyRange.bound(this.#key, [...this.#key, []])
+  #all = () => IDBKeyRange.bound(this.#key, [...this.#key, []])
 
   #changeKey = ({ at, id }: Change): [string, string, string, string] => [...this.#key, at, id]
 
-  async #write(work: (database: Awaited<ReturnType<typeof deviceDatabase>>) => Promise<unknown>): Promise<void> {
+  async #with(work: (database: DeviceDatabase) => Promise<unknown>): Promise<boolean> {
     try {
       await work(await deviceDatabase())
+      return true
+    } catch {
+      return this.#withNew(work)
+    }
+  }
+
+  async #withNew(work: (database: DeviceDatabase) => Promise<unknown>): Promise<boolean> {
+    try {
+      await work(await reopenedDeviceDatabase())
+      return true
     } catch {
       // The change lives on in memory and goes to the server; only closing the tab offline would lose it.
+      return false
     }
   }
 }
+
+/** The two kinds of highlights are written apart, so none takes the place of another. */
+const fieldKeyOf = (change: Change): string =>
+  change.field === 'highlights' ? `highlights ${change.id}` : change.field

@@ -7,9 +7,11 @@ export async function clearDevice(userId: string): Promise<void> {
     const kept = new Set(await listUnsentBlocks(userId))
     const database = await deviceDatabase()
     const all = IDBKeyRange.bound([userId], [userId, []])
-    for (const store of ['places', 'blocks'] as const) {
-      const keys = await database.getAllKeys(store, all)
-      await Promise.all(keys.filter(([, blockId]) => !kept.has(blockId)).map((key) => database.delete(store, key)))
+    for (const store of ['places', 'blocks', 'acknowledged'] as const) {
+      const keys: [string, string, ...string[]][] = await database.getAllKeys(store, all)
+      const gone = new Set(keys.map(([, blockId]) => blockId).filter((blockId) => !kept.has(blockId)))
+      const records = [...gone].map((blockId) => IDBKeyRange.bound([userId, blockId], [userId, blockId, []]))
+      await Promise.all(records.map((range) => database.delete(store, range)))
     }
   } catch {
     // A device that cannot store holds nothing.

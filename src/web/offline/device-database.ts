@@ -12,6 +12,8 @@ export interface BlockPlace {
   unsentSeconds: Record<string, number>
   /** The learner ended the section and the server has not heard of it. */
   ending: boolean
+  /** The server knows `currentIndex`, so that what it says later, from another device, holds. */
+  isSent?: boolean
 }
 
 type BlockKey = [userId: string, blockId: string]
@@ -19,6 +21,8 @@ type BlockKey = [userId: string, blockId: string]
 interface DeviceSchema extends DBSchema {
   /** In the order of time, so that they are applied and sent in that order. */
   changes: { key: [...BlockKey, at: string, changeId: string]; value: Change }
+  /** What the server has, but not the device's copy of the block: the last of each field. */
+  acknowledged: { key: [...BlockKey, questionId: string, field: string]; value: Change }
   places: { key: BlockKey; value: BlockPlace }
   /** The block as the server last sent it, to open it without a network. */
   blocks: { key: BlockKey; value: Block }
@@ -32,13 +36,36 @@ let opened: Promise<DeviceDatabase> | undefined
 
 /** The one database of this device. Every record is kept by user. */
 export function deviceDatabase(): Promise<DeviceDatabase> {
-  opened ??= openDB<DeviceSchema>('preceptor', 1, {
-    upgrade(database) {
-      database.createObjectStore('changes')
-      database.createObjectStore('places')
-      database.createObjectStore('blocks')
-      database.createObjectStore('session')
-    },
-  })
+  opened ??= open()
   return opened
+}
+
+/** A new connection in place of one that failed: browsers on phones end those of a page in the background. */
+export function reopenedDeviceDatabase(): Promise<DeviceDatabase> {
+  void opened?.then((database) => database.close()).catch(() => undefined)
+  opened = open()
+  return opened
+}
+
+function open(): Promise<DeviceDatabase> {
+  const opening = openDB<DeviceSchema>('preceptor', 2, {
+    upgrade(database, from) {
+      if (from < 1) {
+        database.createObjectStore('changes')
+        database.createObjectStore('places')
+        database.createObjectStore('blocks')
+        database.createObjectStore('session')
+      }
+      if (from < 2) database.createObjectStore('acknowledged')
+    },
+    // Another tab holds a newer build, which cannot open while this one is connected.
+    blocking: () => void opening.then((database) => database.close()).finally(forget),
+    terminated: forget,
+  })
+  // The next use tries again.
+  function forget() {
+    if (opened === opening) opened = undefined
+  }
+  opening.catch(forget)
+  return opening
 }

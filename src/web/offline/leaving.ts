@@ -1,6 +1,7 @@
 import { countUnsentActions } from './card-outbox.ts'
 import { clearCards } from './clear-cards.ts'
 import { clearDevice } from './clear-device.ts'
+import { eraseDevice } from './erase-device.ts'
 import { listUnsentBlocks } from './unsent-blocks.ts'
 
 /** Whether this device holds answers or ratings of a user that no server has. */
@@ -12,3 +13,6 @@ export async function hasUnsent(userId: string): Promise<boolean> {
 export async function clear(userId: string): Promise<void> {
   await Promise.all([clearDevice(userId), clearCards(userId)])
 }
+
+/** The same for a user whose account was deleted: then nothing can be sent any more. */
+export const erase = (userId: string): Promise<void> => eraseDevice(userId)

@@ -5,6 +5,8 @@ import { deviceDatabase } from './device-database.ts'
 
 /** What one call takes. */
 const changesAtOnce = 500
+/** A reply that is out this long does not come. */
+const longestWaitMs = 20_000
 
 /** The blocks of which this device holds something that no server has acknowledged. */
 export async function listUnsentBlocks(userId: string): Promise<string[]> {
@@ -44,20 +46,20 @@ export async function sendUnsentBlocks(userId: string): Promise<string[]> {
 async function sendBlock(userId: string, blockId: string): Promise<boolean> {
   const store = new BlockStore(userId, blockId)
   const { changes, place, block } = await store.read()
+  let isOpen = true
   for (let from = 0; from < changes.length; from += changesAtOnce) {
     const part = changes.slice(from, from + changesAtOnce)
-    if (!(await sendPart(blockId, part, place?.timeRemaining))) {
-      await store.forgetAll()
-      return false
-    }
-    await store.forgetChanges(part)
+    isOpen = await sendPart(blockId, part, place?.timeRemaining)
+    await store.acknowledge(part)
   }
-  if (!place?.ending) return false
+  if (!isOpen) await store.forgetAll()
+  if (!isOpen || !place?.ending) return false
   const spent = Object.values(place.secondsSpent).reduce((sum, seconds) => sum + seconds, 0)
   const full = block ? block.questionCount * block.secondsPerQuestion : spent
   const timeSpent = place.timeRemaining === null ? spent : full - place.timeRemaining
   // The answers went before; what is sent with it would only be counted again.
-  await call(completeBlock, { params: { id: blockId }, body: { answers: {}, timeSpent } })
+  const signal = AbortSignal.timeout(longestWaitMs)
+  await call(completeBlock, { params: { id: blockId }, body: { answers: {}, timeSpent } }, { signal })
   await store.forgetAll()
   return true
 }
@@ -71,7 +73,7 @@ async function sendPart(
   try {
     const clock = timeRemaining === undefined ? {} : { timeRemaining }
     const body = { changes, ...clock, lastSaveAttempt: new Date().toISOString() }
-    await call(saveProgress, { params: { id: blockId }, body })
+    await call(saveProgress, { params: { id: blockId }, body }, { signal: AbortSignal.timeout(longestWaitMs) })
     return true
   } catch (error) {
     if (!(error instanceof Declined)) throw error

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { listCompletedBlocks } from '../../contract/analytics.ts'
 import { queryOf } from '../api.ts'
+import { useUser } from '../session.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { AnswerChanges } from './answer-changes.tsx'
 import { FinishedBlock } from './finished-block.tsx'
 import { FlashcardsTile } from './flashcards-tile.tsx'
+import { KeyChanges } from './key-changes.tsx'
 import { measurableBlocks } from './measurable-blocks.ts'
 import { OverallProgress } from './overall-progress.tsx'
 import styles from './performance.module.css'
@@ -16,13 +18,21 @@ import { RecentBlock } from './recent-block.tsx'
 import { StudyNext } from './study-next.tsx'
 
 export function PerformancePage() {
-  const search = (
-    <Anchor component={Link} to="/search" py={10}>
-      Search your questions
-    </Anchor>
+  const isAdmin = useUser()?.role === 'admin'
+  const links = (
+    <Group gap="lg">
+      {isAdmin && (
+        <Anchor component={Link} to="/editor" py={10}>
+          Editor’s room
+        </Anchor>
+      )}
+      <Anchor component={Link} to="/search" py={10}>
+        Search your questions
+      </Anchor>
+    </Group>
   )
   return (
-    <Page title="Performance Metrics" aside={search}>
+    <Page title="Performance Metrics" aside={links}>
       <Stack gap="lg">
         <nav className={styles['toggle']} aria-label="What is measured" style={{ alignSelf: 'flex-start' }}>
           <Link to="/performance" aria-current="page">
@@ -58,6 +68,7 @@ function Dashboard() {
   if (!block) return <NothingYet />
   return (
     <>
+      <KeyChanges />
       <RecentBlock blocks={blocks} block={block} onPick={setPicked} />
       <div className={styles['pair']}>
         <FlashcardsTile blockId={block.blockId} />

@@ -8,6 +8,7 @@ import { dateText } from './date-text.ts'
 import { Drawing, PercentChart } from './percent-chart.tsx'
 import styles from './performance.module.css'
 import { bandOf, scoreMessage } from './score-message.ts'
+import { ScoreOfToday } from './score-of-today.tsx'
 import { percentOf } from './trend-sentence.ts'
 
 interface RecentBlockProps {
@@ -43,6 +44,7 @@ export function RecentBlock({ blocks, block, onPick }: RecentBlockProps) {
             {percent}%
           </p>
           <Text fw={600}>{scoreMessage(percent)}</Text>
+          <ScoreOfToday blockId={blockId} />
           <Text mt="sm" style={{ overflowWrap: 'anywhere' }}>
             {title}
           </Text>

@@ -15,7 +15,7 @@ import type { Trend } from '../../contract/analytics.ts'
 import { type ChartColours, chartColours } from './chart-colours.ts'
 import { shortDayText } from './date-text.ts'
 import { bandOf } from './score-message.ts'
-import { percentOf } from './trend-sentence.ts'
+import { percentOf, scoreText } from './trend-sentence.ts'
 
 Chart.register(CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip)
 
@@ -57,7 +57,9 @@ function chartOf(trends: readonly Trend[], _scheme: 'light' | 'dark') {
       },
       plugins: {
         legend: { display: false },
-        tooltip: { callbacks: { label: ({ dataIndex }: { dataIndex: number }) => `Score: ${percents[dataIndex]}%` } },
+        tooltip: {
+          callbacks: { label: ({ dataIndex }: { dataIndex: number }) => scoreText(percents[dataIndex] ?? 0) },
+        },
       },
     },
   }

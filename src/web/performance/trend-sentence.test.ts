@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trendSentence } from './trend-sentence.ts'
+import { scoreText, trendSentence } from './trend-sentence.ts'
 
 const day = (date: string, accuracy: number, questions = 10) => ({ date, accuracy, questions })
 
@@ -23,4 +23,8 @@ test.each([
   },
 ])('the sentence says $name', ({ trends, sentence }) => {
   expect(trendSentence(trends, (date) => date)).toBe(sentence)
+})
+
+test('a day under the pointer says its score', () => {
+  expect(scoreText(80)).toBe('Score: 80%')
 })

@@ -20,3 +20,6 @@ function comparison(points: number): string {
 }
 
 export const percentOf = (fraction: number): number => Math.round(100 * fraction)
+
+/** What is said of one day where the pointer is. */
+export const scoreText = (percent: number): string => `Score: ${percent}%`

@@ -5,7 +5,7 @@ import { newId } from '../offline/new-id.ts'
 import { type BlockAction, type BlockState, blockState } from './block-state.ts'
 import { changesBetween } from './changes-between.ts'
 import { demoQuestionCount, type Opening, openingState } from './opening-state.ts'
-import { SaveQueue } from './save-queue.ts'
+import { type SaveOutcome, SaveQueue } from './save-queue.ts'
 import { sendOnLeaving, sendProgress } from './send-progress.ts'
 import { sendReviewEdits, sendReviewEditsOnLeaving } from './send-review-edits.ts'
 
@@ -13,6 +13,7 @@ interface SessionOpening extends Opening {
   userId: string
   block: Block
   changes: readonly Change[]
+  acknowledged: readonly Change[]
   place: BlockPlace | undefined
   /** The block was completed somewhere else meanwhile. */
   onCompleted: () => void
@@ -30,26 +31,28 @@ export class BlockSession {
   readonly #store: BlockStore
   readonly #listeners = new Set<() => void>()
   #state: BlockState
+  /** The question that the server knows as the current one. */
+  #sentIndex: number | undefined
   /** Completed: nothing more is kept on the device, not even the clock. */
   #over = false
 
-  constructor({ userId, block, changes, place, onCompleted, demo = false, questionId }: SessionOpening) {
+  constructor({ userId, block, onCompleted, demo = false, questionId, ...device }: SessionOpening) {
     this.block = block
     this.questions = demo ? block.questions.slice(0, demoQuestionCount) : block.questions
     this.isDemo = demo
     this.isSaved = !demo || block.mode === 'tutor'
     this.#store = new BlockStore(userId, block.id)
-    this.#state = openingState(block, { changes, place }, { demo, questionId })
+    this.#state = openingState(block, device, { demo, questionId })
+    if (device.place?.isSent ?? true) this.#sentIndex = this.#state.currentIndex
     this.queue = new SaveQueue(
       {
-        send: (sent) =>
-          block.mode === 'review' ? sendReviewEdits(block.id, sent) : sendProgress(block.id, this.#progress(sent)),
-        keep: (kept) => this.#store.keepChanges(kept),
-        forget: (acknowledged) => this.#store.forgetChanges(acknowledged),
+        send: (sent) => this.#send(sent),
+        keep: (kept, outdated) => this.#store.keep({ changes: kept, outdated, place: this.#place() }),
+        acknowledge: (acknowledged) => this.#store.acknowledge(acknowledged),
         onCompleted: () => void this.forget().then(onCompleted),
         onTimeUp: () => this.dispatch({ type: 'timeUp' }),
       },
-      this.isSaved ? changes : [],
+      this.isSaved ? device.changes : [],
     )
   }
 
@@ -72,13 +75,12 @@ export class BlockSession {
   }
 
   #remember(before: BlockState, after: BlockState) {
-    const changes = changesBetween(before, after, { at: new Date().toISOString(), newId })
-    if (changes.length > 0) this.queue.add(changes)
-    // A completed block has no place to go on from.
-    if (after.mode === 'review') return
     const moved = before.currentIndex !== after.currentIndex || before.timeRemaining !== after.timeRemaining
-    if (moved) this.queue.move()
-    void this.#store.keepPlace(this.#place())
+    if (moved && after.mode !== 'review') this.queue.move()
+    const changes = changesBetween(before, after, { at: new Date().toISOString(), newId })
+    // The place goes to the device with them.
+    if (changes.length > 0) this.queue.add(changes)
+    else void this.#store.keep({ place: this.#place() })
     // A stopped clock goes to the server at once, as this may be the end of the visit.
     if (before.phase === 'running' && after.phase !== 'running') void this.queue.save()
   }
@@ -105,11 +107,25 @@ export class BlockSession {
     this.dispatch({ type: 'settle' })
     const { unsaved } = this.queue
     if (unsaved.length === 0 && (phase === 'start' || mode === 'review')) return
-    const acknowledged =
-      mode === 'review'
-        ? await sendReviewEditsOnLeaving(this.block.id, unsaved)
-        : await sendOnLeaving(this.block.id, this.#progress(unsaved))
-    if (acknowledged.length > 0) await this.queue.acknowledge(acknowledged)
+    if (mode === 'review') return this.queue.acknowledge(await sendReviewEditsOnLeaving(this.block.id, unsaved))
+    const progress = this.#progress(unsaved)
+    const acknowledged = await sendOnLeaving(this.block.id, progress)
+    if (!acknowledged) return
+    this.#knownToServer(progress)
+    await this.queue.acknowledge(acknowledged)
+  }
+
+  async #send(changes: readonly Change[]): Promise<SaveOutcome> {
+    if (this.block.mode === 'review') return sendReviewEdits(this.block.id, changes)
+    const progress = this.#progress(changes)
+    const outcome = await sendProgress(this.block.id, progress)
+    if (outcome === 'saved') this.#knownToServer(progress)
+    return outcome
+  }
+
+  #knownToServer({ currentIndex }: { currentIndex: number }) {
+    this.#sentIndex = currentIndex
+    if (!this.#over) void this.#store.keep({ place: this.#place() })
   }
 
   #progress = (changes: readonly Change[]) => ({
@@ -118,10 +134,12 @@ export class BlockSession {
     timeRemaining: this.#state.timeRemaining,
   })
 
-  #place(): BlockPlace {
-    const { currentIndex, timeRemaining, secondsSpent, unsentSeconds, phase } = this.#state
+  /** A completed block has no place to go on from. */
+  #place(): BlockPlace | undefined {
+    const { mode, currentIndex, timeRemaining, secondsSpent, unsentSeconds, phase } = this.#state
+    if (mode === 'review') return undefined
     return {
-      ...{ currentIndex, timeRemaining, ending: phase === 'ending' },
+      ...{ currentIndex, timeRemaining, ending: phase === 'ending', isSent: currentIndex === this.#sentIndex },
       secondsSpent: { ...secondsSpent },
       unsentSeconds: { ...unsentSeconds },
     }

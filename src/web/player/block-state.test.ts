@@ -33,7 +33,7 @@ function blockOf(mode: Block['mode'], progress: Partial<Block['progress']> = {})
 const change = (over: Partial<Change>): Change =>
   ({ ...{ id: 'c', questionId: 'q1', at: '2026-01-05T09:01:00.000Z' }, ...over }) as Change
 
-const nothingOnDevice = { changes: [], place: undefined }
+const nothingOnDevice = { changes: [], acknowledged: [], place: undefined }
 const place = { currentIndex: 1, timeRemaining: 100, secondsSpent: { q1: 5 }, unsentSeconds: { q1: 2 }, ending: false }
 
 const play = (mode: Block['mode'], actions: readonly BlockAction[]): BlockState =>
@@ -49,13 +49,13 @@ describe('how a block opens', () => {
     {
       name: 'of two clocks the one with less time holds',
       block: blockOf('exam', { timeRemaining: 90 }),
-      device: { changes: [], place },
+      device: { changes: [], acknowledged: [], place },
       expected: { timeRemaining: 90, currentIndex: 1 },
     },
     {
       name: 'the clock of the device holds where it is behind the server',
       block: blockOf('exam'),
-      device: { changes: [], place },
+      device: { changes: [], acknowledged: [], place },
       expected: { timeRemaining: 100, secondsSpent: { q1: 5 } },
     },
     {
@@ -66,7 +66,7 @@ describe('how a block opens', () => {
     {
       name: 'a section that was ended without a connection is still ending',
       block: blockOf('exam'),
-      device: { changes: [], place: { ...place, ending: true } },
+      device: { changes: [], acknowledged: [], place: { ...place, ending: true } },
       expected: { phase: 'ending' },
     },
     { name: 'a tutor block has no clock', block: blockOf('tutor'), expected: { timeRemaining: null } },
@@ -75,26 +75,41 @@ describe('how a block opens', () => {
       block: blockOf('exam', { selectedAnswers: { q1: 'a' }, markedQuestions: ['q1'] }),
       device: {
         changes: [change({ field: 'answer', value: 'b' }), change({ field: 'marked', value: false })],
-        place: undefined,
+        ...{ place: undefined, acknowledged: [] },
       },
       expected: { answers: { q1: 'b' }, marked: {} },
     },
     {
+      name: 'what the server has since the copy of this device was made stands over the copy',
+      block: blockOf('exam', { selectedAnswers: { q1: 'a' } }),
+      device: { acknowledged: [change({ field: 'answer', value: 'b' })], changes: [], place: undefined },
+      expected: { answers: { q1: 'b' } },
+    },
+    {
+      name: 'what no server has stands over what it has',
+      block: blockOf('exam'),
+      device: {
+        acknowledged: [change({ field: 'answer', value: 'a' }), change({ field: 'note', value: 'Known.' })],
+        ...{ changes: [change({ field: 'answer', value: 'b' })], place: undefined },
+      },
+      expected: { answers: { q1: 'b' }, notes: { q1: 'Known.' } },
+    },
+    {
       name: 'an answer that was taken back stays taken back',
       block: blockOf('exam', { selectedAnswers: { q1: 'a' } }),
-      device: { changes: [change({ field: 'answer', value: null })], place: undefined },
+      device: { changes: [change({ field: 'answer', value: null })], place: undefined, acknowledged: [] },
       expected: { answers: {} },
     },
     {
       name: 'in tutor mode the answer that the server knows stands',
       block: blockOf('tutor', { selectedAnswers: { q1: 'a' } }),
-      device: { changes: [change({ field: 'answer', value: 'b' })], place: undefined },
+      device: { changes: [change({ field: 'answer', value: 'b' })], place: undefined, acknowledged: [] },
       expected: { answers: { q1: 'a' } },
     },
     {
       name: 'a completed block opens in review at its first question, whatever the device holds',
       block: blockOf('review', { currentIndex: 2, selectedAnswers: { q1: 'a' } }),
-      device: { changes: [change({ field: 'answer', value: 'b' })], place },
+      device: { changes: [change({ field: 'answer', value: 'b' })], place, acknowledged: [] },
       expected: { phase: 'running', currentIndex: 0, answers: { q1: 'a' } },
     },
   ]
@@ -138,7 +153,7 @@ describe('how a block opens', () => {
     },
   ]
   test.each(annotations)('$name', ({ changes, expected }) => {
-    const state = openingState(blockOf('exam', saved), { changes, place: undefined })
+    const state = openingState(blockOf('exam', saved), { changes, place: undefined, acknowledged: [] })
     for (const [key, value] of Object.entries(expected)) expect(state).toHaveProperty(key, value)
   })
 

@@ -19,6 +19,7 @@ const keys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['N'], does: 'Note on the question' },
   { keys: ['Shift+C'], does: 'Calculator' },
   { keys: ['L'], does: 'Laboratory reference values' },
+  { keys: ['F'], does: 'Give feedback on the question, once it is explained' },
   { keys: ['P'], does: 'Pause; in review, exit' },
   { keys: ['Shift+E'], does: 'End Section' },
   { keys: ['Y'], does: 'Copy the link to the question (review)' },

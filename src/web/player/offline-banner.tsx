@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
-import { IconCloudOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import type { BlockSession } from './block-session.ts'
 import styles from './player.module.css'
 import { useSaveState } from './use-session.ts'
@@ -8,11 +9,19 @@ import { useSaveState } from './use-session.ts'
 /** Says that the block goes on without a network, and whether something waits to be saved. */
 export function OfflineBanner({ session, onSaveNow }: { session: BlockSession; onSaveNow: () => void }) {
   const { online } = useNetwork()
-  const { because, unsaved } = useSaveState(session)
+  const { because, unsaved, isKept } = useSaveState(session)
   const offline = !online || because === 'offline'
   const pending = unsaved > 0
+  useWarningBeforeLeaving(pending && !isKept)
   return (
     <div role="status">
+      {/* Once said it stays, so that nothing moves with each answer. */}
+      {!isKept && (
+        <div className={styles['banner']}>
+          <IconAlertTriangle size={18} aria-hidden />
+          <span>This device cannot keep your answers. Stay on this page until they are saved.</span>
+        </div>
+      )}
       {offline && (
         <div className={styles['banner']}>
           <IconCloudOff size={18} aria-hidden />
@@ -32,4 +41,14 @@ export function OfflineBanner({ session, onSaveNow }: { session: BlockSession; o
       )}
     </div>
   )
+}
+
+/** The browser asks before it closes a page that alone holds answers. */
+function useWarningBeforeLeaving(active: boolean) {
+  useEffect(() => {
+    if (!active) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [active])
 }

@@ -59,7 +59,12 @@ export function OpenPlayer({ session, title, onExit }: OpenPlayerProps) {
       <PlayerHeader session={session} title={title} shortcuts={shortcuts} />
       <DemoNotice session={session} />
       <QuestionRail session={session} onGoTo={(index) => session.dispatch({ type: 'goTo', index })} />
-      <QuestionView session={session} area={area} highlighting={highlighting} />
+      <QuestionView
+        session={session}
+        area={area}
+        highlighting={highlighting}
+        feedback={{ isOpen: tools.panel === 'feedback', toggle: shortcuts.feedback }}
+      />
       {phase === 'running' && <PlayerTools session={session} tools={tools} />}
       <OfflineBanner session={session} onSaveNow={shortcuts.saveNow} />
       <PlayerFooter session={session} shortcuts={shortcuts} tools={tools} highlighting={highlighting} />

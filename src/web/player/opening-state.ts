@@ -4,7 +4,10 @@ import { savedHighlights } from '../question/highlight-parts.ts'
 import { type BlockState, withValue } from './block-state.ts'
 
 interface Device {
+  /** Not acknowledged by the server. */
   changes: readonly Change[]
+  /** What the server has, but not this copy of the block. */
+  acknowledged: readonly Change[]
   place: BlockPlace | undefined
 }
 
@@ -60,7 +63,7 @@ function stateOf(block: Block, device: Device): BlockState {
     secondsSpent: place?.secondsSpent ?? {},
     unsentSeconds: place?.unsentSeconds ?? {},
   }
-  const state = device.changes.reduce(withChange, opened)
+  const state = [...device.acknowledged, ...device.changes].reduce(withChange, opened)
   return { ...state, phase: openingPhase(state, place?.ending ?? false) }
 }
 

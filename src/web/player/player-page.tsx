@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { listBlocks } from '../../contract/blocks.ts'
-import { Declined, queryOf } from '../api.ts'
+import { queryOf } from '../api.ts'
 import { useUser } from '../session.tsx'
 import { BlockFailure } from './block-failure.tsx'
 import { BlockPlayer } from './block-player.tsx'
-import { openBlock } from './open-block.ts'
+import { mayPass, openBlock } from './open-block.ts'
 
 export function PlayerPage() {
   const [search] = useSearchParams()
@@ -52,6 +52,7 @@ function BlockToOpen({ userId, blockId, demo, questionId }: BlockToOpenProps) {
     // An open block lives in its session: nothing may load it anew beneath the learner.
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false },
     networkMode: 'always',
+    // A refusal is an answer: asking again would not change it.
     retry: (failures, error) => failures < 3 && mayPass(error),
   })
   if (opened.error && !opened.data) return <BlockFailure failure={opened.error} onRetry={() => void opened.refetch()} />
@@ -65,10 +66,6 @@ function BlockToOpen({ userId, blockId, demo, questionId }: BlockToOpenProps) {
     />
   )
 }
-
-/** A refusal is an answer: asking again would not change it. */
-const mayPass = (error: Error) =>
-  error instanceof Declined && ['offline', 'unexpected', 'unavailable'].includes(error.code)
 
 const Opening = () => (
   <Center mih={240} role="status">

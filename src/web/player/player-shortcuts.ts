@@ -1,4 +1,5 @@
 import type { BlockSession } from './block-session.ts'
+import { isExplained } from './block-state.ts'
 import { copyLink } from './copy-link.ts'
 import type { Highlighting } from './use-highlighting.ts'
 import type { usePlayerTools } from './use-player-tools.ts'
@@ -38,6 +39,10 @@ export function shortcutsOf(given: ShortcutsOf): Shortcuts {
     note: () => toggle('note'),
     calculator: () => toggle('calculator'),
     referenceValues: () => toggle('referenceValues'),
+    feedback: () => {
+      const questionId = session.state.questionIds[session.state.currentIndex]
+      if (session.isSaved && questionId && isExplained(session.state, questionId)) toggle('feedback')
+    },
     pause: onPause,
     endSection: () => canEnd && onEndSection(),
     copyLink: () => {

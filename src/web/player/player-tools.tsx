@@ -4,6 +4,7 @@ import { ReferenceValues } from '../tools/reference-values.tsx'
 import { ToolPanel } from '../tools/tool-panel.tsx'
 import type { BlockSession } from './block-session.ts'
 import { longestNote } from './block-state.ts'
+import { FeedbackTool } from './feedback-tool.tsx'
 import styles from './player.module.css'
 import type { usePlayerTools } from './use-player-tools.ts'
 import { useBlockState } from './use-session.ts'
@@ -31,6 +32,7 @@ export function PlayerTools({ session, tools }: PlayerToolsProps) {
           <ReferenceValues />
         </ToolPanel>
       )}
+      {panel === 'feedback' && <FeedbackTool session={session} onClose={() => close('feedback')} />}
       {hasCalculator && (
         <CalculatorWindow state={calculator} dispatch={dispatchCalculator} onClose={() => close('calculator')} />
       )}

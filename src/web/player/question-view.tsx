@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { QuestionCard } from '../question/question-card.tsx'
+import { AfterExplanation, type AfterExplanationProps } from './after-explanation.tsx'
 import type { BlockSession } from './block-session.ts'
 import { isExplained, isLocked } from './block-state.ts'
 import styles from './player.module.css'
@@ -10,10 +11,11 @@ interface QuestionViewProps {
   session: BlockSession
   area: RefObject<HTMLElement | null>
   highlighting: Highlighting
+  feedback: AfterExplanationProps['feedback']
 }
 
 /** The current question, painted from memory. Moving brings the focus to its heading and the text to its top. */
-export function QuestionView({ session, area, highlighting }: QuestionViewProps) {
+export function QuestionView({ session, area, highlighting, feedback }: QuestionViewProps) {
   const currentIndex = useBlockState(session, (state) => state.currentIndex)
   const question = session.questions[currentIndex]
   const id = question?.id ?? ''
@@ -62,6 +64,9 @@ export function QuestionView({ session, area, highlighting }: QuestionViewProps)
           crossedOut={crossedOut}
           onCrossOut={mode === 'review' ? undefined : actions.crossOut}
         />
+      )}
+      {question && explained && session.isSaved && (
+        <AfterExplanation session={session} question={question} feedback={feedback} />
       )}
     </section>
   )

@@ -13,6 +13,7 @@ function seed(outcomes: readonly SaveOutcome[] = [], unsaved: readonly Change[] 
   const kept: string[] = []
   const forgotten: string[] = []
   const heard = { completed: 0, timeUp: 0 }
+  const storage = { works: true }
   let duringSend = () => {}
   const queue = new SaveQueue(
     {
@@ -23,15 +24,19 @@ function seed(outcomes: readonly SaveOutcome[] = [], unsaved: readonly Change[] 
         during()
         return outcomes[sent.length - 1] ?? 'saved'
       },
-      keep: async (changes) => void kept.push(...idsOf(changes)),
-      forget: async (changes) => void forgotten.push(...idsOf(changes)),
+      keep: async (changes, outdated) => {
+        kept.push(...idsOf(changes))
+        forgotten.push(...idsOf(outdated))
+        return storage.works
+      },
+      acknowledge: async (changes) => void forgotten.push(...idsOf(changes)),
       onCompleted: () => heard.completed++,
       onTimeUp: () => heard.timeUp++,
     },
     unsaved,
   )
   queue.start()
-  return { queue, sent, kept, forgotten, heard, whileSending: (work: () => void) => (duringSend = work) }
+  return { queue, sent, kept, forgotten, heard, storage, whileSending: (work: () => void) => (duringSend = work) }
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -49,7 +54,19 @@ describe('when it saves', () => {
     await pass(1)
     expect(sent).toEqual([['a']])
     expect(forgotten).toEqual(['a'])
-    expect(queue.state).toEqual({ phase: 'idle', because: null, unsaved: 0 })
+    expect(queue.state).toEqual({ phase: 'idle', because: null, unsaved: 0, isKept: true })
+  })
+
+  test('says so while the device cannot keep what is done', async () => {
+    const { queue, storage } = seed(['offline'])
+    storage.works = false
+    queue.add([change('a')])
+    await pass(0)
+    expect(queue.state).toMatchObject({ unsaved: 1, isKept: false })
+    storage.works = true
+    queue.add([change('b')])
+    await pass(0)
+    expect(queue.state).toMatchObject({ unsaved: 2, isKept: true })
   })
 
   test('of a note that is being typed only the latest goes out and stays on the device', async () => {
@@ -176,7 +193,7 @@ describe('when it fails', () => {
       attempts.push(sent.length)
     }
     expect(attempts).toEqual([1, 1, 2, 2, 3, 3, 4])
-    expect(queue.state).toEqual({ phase: 'pending', because: 'failed', unsaved: 1 })
+    expect(queue.state).toEqual({ phase: 'pending', because: 'failed', unsaved: 1, isKept: true })
     expect(forgotten).toEqual([])
     await pass(16_000)
     expect(sent).toHaveLength(5)
@@ -201,6 +218,24 @@ describe('when it fails', () => {
     expect(sent[2]).toEqual(['a', 'b'])
   })
 
+  test('a change made while an attempt fails does not hide the failure', async () => {
+    const { queue, sent, whileSending } = seed(['offline'])
+    whileSending(() => void queue.save())
+    queue.add([change('a')])
+    await pass(2_000)
+    expect(sent).toEqual([['a']])
+    expect(queue.state).toMatchObject({ phase: 'pending', because: 'offline' })
+  })
+
+  test('a connection that comes back while an attempt fails is tried at once', async () => {
+    const { queue, sent, whileSending } = seed(['offline'])
+    whileSending(() => void queue.retryNow())
+    queue.add([change('a')])
+    await pass(2_000)
+    expect(sent).toEqual([['a'], ['a']])
+    expect(queue.state).toMatchObject({ phase: 'idle', unsaved: 0 })
+  })
+
   test('Retry Now waits no longer', async () => {
     const { queue, sent } = seed(['failed'])
     queue.add([change('a')])
@@ -217,7 +252,7 @@ describe('when it fails', () => {
     const { queue, sent, forgotten } = seed([outcome])
     queue.add([change('a')])
     await pass(2_000)
-    expect(queue.state).toEqual({ phase: 'pending', because: outcome, unsaved: 1 })
+    expect(queue.state).toEqual({ phase: 'pending', because: outcome, unsaved: 1, isKept: true })
     await pass(20_000)
     expect(sent).toHaveLength(1)
     expect(forgotten).toEqual([])

@@ -7,8 +7,9 @@ export type SaveOutcome = 'saved' | 'timeUp' | 'completed' | 'offline' | 'signed
 export interface SaveDoor {
   /** Never throws. */
   send(changes: readonly Change[]): Promise<SaveOutcome>
-  keep(changes: readonly Change[]): Promise<void>
-  forget(changes: readonly Change[]): Promise<void>
+  /** Takes the outdated ones off the device in the same step; resolves to whether the device could keep it. */
+  keep(changes: readonly Change[], outdated: readonly Change[]): Promise<boolean>
+  acknowledge(changes: readonly Change[]): Promise<unknown>
   onCompleted(): void
   onTimeUp(): void
 }
@@ -19,6 +20,8 @@ export interface SaveState {
   because: 'offline' | 'signedOut' | 'failed' | null
   /** How many changes no reply has acknowledged. */
   unsaved: number
+  /** False: what is unsaved lives in this page alone. */
+  isKept: boolean
 }
 
 const saveAfterMs = 2_000
@@ -35,6 +38,7 @@ export class SaveQueue {
   #moved = false
   #running: Promise<void> | undefined
   #again = false
+  #atOnce = false
   #stopped = true
   #soon: ReturnType<typeof setTimeout> | undefined
   #every: ReturnType<typeof setInterval> | undefined
@@ -46,7 +50,7 @@ export class SaveQueue {
   constructor(door: SaveDoor, unsaved: readonly Change[]) {
     this.#door = door
     this.#unsaved = unsaved
-    this.#state = { phase: 'idle', because: null, unsaved: unsaved.length }
+    this.#state = { phase: 'idle', because: null, unsaved: unsaved.length, isKept: true }
   }
 
   get state(): SaveState {
@@ -79,8 +83,7 @@ export class SaveQueue {
   add(changes: readonly Change[]) {
     const outdated = this.#unsaved.filter((change) => changes.some((later) => isOutdatedNote(change, later)))
     this.#unsaved = [...this.#unsaved.filter((change) => !outdated.includes(change)), ...changes]
-    if (outdated.length > 0) void this.#door.forget(outdated)
-    void this.#door.keep(changes)
+    void this.#door.keep(changes, outdated).then((isKept) => isKept === this.#state.isKept || this.#say({ isKept }))
     this.#say({ unsaved: this.#unsaved.length })
     clearTimeout(this.#soon)
     this.#soon = setTimeout(() => void this.save(), saveAfterMs)
@@ -111,15 +114,17 @@ export class SaveQueue {
   /** The learner asks, or the connection is back: no waiting. */
   retryNow(): Promise<void> {
     this.#endWait?.()
+    this.#atOnce = true
     return this.save()
   }
 
   /** An attempt beside the queue's own went through, such as the last one of a page that is being left. */
   async acknowledge(changes: readonly Change[]): Promise<void> {
+    if (changes.length === 0) return
     const ids = new Set(changes.map(({ id }) => id))
     this.#unsaved = this.#unsaved.filter(({ id }) => !ids.has(id))
     this.#say({ unsaved: this.#unsaved.length })
-    await this.#door.forget(changes)
+    await this.#door.acknowledge(changes)
   }
 
   async #run(): Promise<void> {
@@ -127,6 +132,7 @@ export class SaveQueue {
     this.#say({ phase: 'saving' })
     while (true) {
       this.#again = false
+      this.#atOnce = false
       this.#moved = false
       const sent = this.#unsaved.slice(0, changesAtOnce)
       const outcome = await this.#door.send(sent)
@@ -138,6 +144,8 @@ export class SaveQueue {
         return this.#say({ phase: 'idle', because: null })
       }
       this.#moved = true
+      // Asked for while this attempt was on its way, as when the connection came back in that moment.
+      if (this.#atOnce && !this.#stopped) continue
       const delay = outcome === 'failed' ? retryAfterMs[failures++] : undefined
       if (delay !== undefined && !this.#stopped) await this.#wait(delay)
       if (delay === undefined || this.#stopped) return this.#say({ phase: 'pending', because: notSaved(outcome) })

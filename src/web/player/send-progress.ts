@@ -4,10 +4,14 @@ import type { SaveOutcome } from './save-queue.ts'
 
 type Progress = Pick<ProgressToSave, 'changes' | 'currentIndex' | 'timeRemaining'>
 
+/** A reply that is out this long does not come: the network is one in name only. What was sent counts once. */
+export const longestWaitMs = 20_000
+
 /** Sends what the server has not acknowledged. The device's clock is read at this very attempt. */
 export async function sendProgress(blockId: string, progress: Progress): Promise<SaveOutcome> {
   try {
-    await call(saveProgress, { params: { id: blockId }, body: stamped(progress) })
+    const signal = AbortSignal.timeout(longestWaitMs)
+    await call(saveProgress, { params: { id: blockId }, body: stamped(progress) }, { signal })
     return 'saved'
   } catch (error) {
     return outcomeOf(error)
@@ -40,14 +44,14 @@ const keepaliveBytes = 60_000
  * The last attempt of a page that is being left or hidden. Whoever stays learns what was acknowledged; what was not is
  * on the device and goes out when the block is opened again.
  */
-export async function sendOnLeaving(blockId: string, progress: Progress): Promise<readonly Change[]> {
+export async function sendOnLeaving(blockId: string, progress: Progress): Promise<readonly Change[] | undefined> {
   const changes = fitting(progress.changes ?? [])
   try {
     await call(saveProgress, { params: { id: blockId }, body: stamped({ ...progress, changes }) }, { keepalive: true })
     return changes
   } catch {
     // The queue, or the next visit, meets the same failure and deals with it.
-    return []
+    return undefined
   }
 }
 

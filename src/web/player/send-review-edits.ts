@@ -1,13 +1,13 @@
 import { type Change, highlightQuestion, noteQuestion } from '../../contract/blocks.ts'
 import { call } from '../api.ts'
 import type { SaveOutcome } from './save-queue.ts'
-import { outcomeOf } from './send-progress.ts'
+import { longestWaitMs, outcomeOf } from './send-progress.ts'
 
 /** The notes and highlights of a completed block, one call each: the whole save is closed to it. */
 export async function sendReviewEdits(blockId: string, changes: readonly Change[]): Promise<SaveOutcome> {
   try {
     // In their order, and each again after a failure: the server counts an id once.
-    for (const change of changes) await sendEdit(blockId, change)
+    for (const change of changes) await sendEdit(blockId, change, { signal: AbortSignal.timeout(longestWaitMs) })
     return 'saved'
   } catch (error) {
     return outcomeOf(error)
@@ -23,7 +23,11 @@ export async function sendReviewEditsOnLeaving(
   return changes.filter((_, n) => sent[n]?.status === 'fulfilled')
 }
 
-async function sendEdit(blockId: string, change: Change, options: { keepalive?: boolean } = {}): Promise<void> {
+async function sendEdit(
+  blockId: string,
+  change: Change,
+  options: { keepalive: true } | { signal: AbortSignal },
+): Promise<void> {
   const { id, questionId, at } = change
   const params = { blockId, questionId }
   const headers = { 'client-time': new Date().toISOString() }

@@ -1,21 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listCompletedBlocks } from '../../contract/analytics.ts'
 import { type BlockResult, completeBlock, getBlock, listBlocks } from '../../contract/blocks.ts'
 import { listQbanks } from '../../contract/qbank.ts'
 import { call, Declined, queryOf } from '../api.ts'
 import type { BlockSession } from './block-session.ts'
+import { longestWaitMs } from './send-progress.ts'
+
+const tryAgainMs = 15_000
 
 /** Ends the section, now or as soon as there is a connection, and goes on to the performance page. */
 export function useEndSection(session: BlockSession) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { block } = session
+  // Stands until the next outcome, so that trying again says nothing anew.
+  const [failure, setFailure] = useState<Error | null>(null)
   const ending = useMutation({
     // Offline is an answer too: the learner is told, and the wish is kept on the device.
     networkMode: 'always',
     mutationFn: () => complete(session),
+    onError: setFailure,
     onSuccess: async (result) => {
       await session.forget()
       for (const { queryKey } of changedBy(block.id)) void queryClient.invalidateQueries({ queryKey })
@@ -26,13 +32,18 @@ export function useEndSection(session: BlockSession) {
     },
   })
   const { mutate } = ending
-  const waiting = ending.error instanceof Declined && ending.error.code === 'offline'
+  const waiting = failure instanceof Declined && failure.code === 'offline'
 
   useEffect(() => {
     if (!waiting) return
     const again = () => mutate()
+    // A server that was away comes back without a word.
+    const timer = setInterval(again, tryAgainMs)
     window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
   }, [waiting, mutate])
 
   // Ended without a connection on an earlier visit.
@@ -44,13 +55,14 @@ export function useEndSection(session: BlockSession) {
     session.dispatch({ type: 'end' })
     mutate()
   }
-  return { end, isEnding: ending.isPending, failure: ending.error, waiting }
+  return { end, isEnding: ending.isPending, failure, waiting }
 }
 
 /** The answers go with it, so that the score is right even where the save before it did not get through. */
 async function complete(session: BlockSession): Promise<BlockResult> {
   await session.queue.save()
-  return call(completeBlock, { params: { id: session.block.id }, body: session.toComplete() })
+  const signal = AbortSignal.timeout(longestWaitMs)
+  return call(completeBlock, { params: { id: session.block.id }, body: session.toComplete() }, { signal })
 }
 
 const changedBy = (id: string) => [

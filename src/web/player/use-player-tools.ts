@@ -1,7 +1,7 @@
 import { useMemo, useReducer, useState } from 'react'
 import { calculatorState, newCalculator } from '../../domain/calculator/calculator-state.ts'
 
-type Panel = 'note' | 'referenceValues'
+type Panel = 'note' | 'referenceValues' | 'feedback'
 type Tool = Panel | 'calculator'
 
 /** Which tools stand open. The calculator keeps what is in it while the block is open. */

@@ -27,7 +27,8 @@ test.each([
   { name: 'Shift and another letter of an option do nothing', key: 'A', shiftKey: true, done: undefined },
   { name: 'Shift and another letter do what the letter does', key: 'M', shiftKey: true, done: 'mark' },
   { name: 'what the browser does with Ctrl is left to it', key: 'c', ctrlKey: true, done: undefined },
-  { name: 'no option answers to F', key: 'f', done: undefined },
+  { name: 'F opens the feedback', key: 'f', done: 'feedback' },
+  { name: 'no option answers to G', key: 'g', done: undefined },
   { name: 'no option answers to 6', key: '6', done: undefined },
   { name: 'the arrows of the radio group are left to it', key: 'ArrowDown', done: undefined },
 ])('$name', ({ name: _name, done, ...pressed }) => {
@@ -43,6 +44,7 @@ test.each([
     note: () => (did = 'note'),
     calculator: () => (did = 'calculator'),
     referenceValues: () => (did = 'referenceValues'),
+    feedback: () => (did = 'feedback'),
     pause: () => (did = 'pause'),
     endSection: () => (did = 'endSection'),
     copyLink: () => (did = 'copyLink'),

@@ -12,6 +12,7 @@ export interface Shortcuts {
   note: () => void
   calculator: () => void
   referenceValues: () => void
+  feedback: () => void
   pause: () => void
   endSection: () => void
   copyLink: () => void
@@ -78,6 +79,7 @@ function plainAction(key: string, shortcuts: Shortcuts): (() => void) | undefine
     h: shortcuts.highlight,
     n: shortcuts.note,
     l: shortcuts.referenceValues,
+    f: shortcuts.feedback,
     p: shortcuts.pause,
     y: shortcuts.copyLink,
     r: shortcuts.saveNow,

@@ -19,10 +19,11 @@ interface ExplanationProps extends VerdictProps {
 
 /** How it went, why, and where that is written. */
 export function Explanation({ question, chosen, highlights, onRemoveHighlight }: ExplanationProps) {
-  const { options, rationales, explanation, keyPoint, references } = question
+  const { options, correctAnswer, rationales, explanation, keyPoint, references } = question
   const others = options.flatMap(({ id }, index) => {
     const rationale = rationales[id]
-    return rationale ? [{ id, letter: optionLetter(index), rationale }] : []
+    // A revision can make right what an older rationale speaks against.
+    return rationale && id !== correctAnswer ? [{ id, letter: optionLetter(index), rationale }] : []
   })
   return (
     <section className={styles['explanation']} aria-label="Explanation">

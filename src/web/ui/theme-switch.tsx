@@ -8,7 +8,7 @@ const schemes = [
 ] as const
 
 /** Goes from the system's theme to light, to dark, and round again. */
-export function ThemeSwitch() {
+export function ThemeSwitch({ onChoose }: { onChoose?: (scheme: 'auto' | 'light' | 'dark') => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const position = schemes.findIndex(({ scheme }) => scheme === colorScheme)
   const { label, Icon } = schemes[position] ?? schemes[0]
@@ -21,7 +21,10 @@ export function ThemeSwitch() {
       size={44}
       aria-label={words}
       title={words}
-      onClick={() => setColorScheme(next.scheme)}
+      onClick={() => {
+        setColorScheme(next.scheme)
+        onChoose?.(next.scheme)
+      }}
     >
       <Icon size={20} aria-hidden />
     </ActionIcon>

@@ -29,5 +29,7 @@ export function tableMaker(db: Kysely<unknown>) {
       .execute()
   }
   const index = (name: string, on: string, columns: string[]) => db.schema.createIndex(name).on(on).columns(columns)
-  return { table, index }
+  /** Adds a column that may be null. */
+  const addText = (name: string, column: string) => db.schema.alterTable(name).addColumn(column, text).execute()
+  return { table, index, addText }
 }

@@ -1,7 +1,7 @@
-import type { Db } from '../db/database.ts'
-import { newId } from '../new-id.ts'
-import { Refused } from '../refused.ts'
-import { insertAttempt, listAttempts } from './queries.ts'
+import { insertAttempt, listAttempts } from './auth/queries.ts'
+import type { Db } from './db/database.ts'
+import { newId } from './new-id.ts'
+import { Refused } from './refused.ts'
 
 interface Limit {
   key: string
@@ -40,4 +40,24 @@ export const registrationLimit = (address: string): Limit => ({
   key: `register-address:${address}`,
   most: 60,
   withinMinutes: 60,
+})
+
+/** Of the password of somebody who is signed in. */
+export const passwordLimit = (userId: string): Limit => ({
+  key: `password-account:${userId}`,
+  most: 10,
+  withinMinutes: 15,
+})
+
+export const resetLimits = (email: string, address: string): { account: Limit; address: Limit } => ({
+  // Somebody else's mailbox is not filled with our letters.
+  account: { key: `reset-account:${email.toLowerCase()}`, most: 3, withinMinutes: 60 },
+  address: { key: `reset-address:${address}`, most: 60, withinMinutes: 60 },
+})
+
+/** Each begun sign-in is a row here and a visit at the provider. */
+export const outsideLimit = (address: string): Limit => ({
+  key: `outside-address:${address}`,
+  most: 120,
+  withinMinutes: 15,
 })

@@ -1,0 +1,378 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { LocalMailServer } from '../src/server/testing/local-mail-server.ts'
+import { LocalProvider } from '../src/server/testing/local-provider.ts'
+import { expect, inspect, logIn, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+import type { RunningServer } from './running-server.ts'
+
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+const account = (page: Page) => page.getByRole('heading', { name: 'Account', exact: true })
+
+const screens = [
+  { width: 1280, height: 860, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1280, height: 860, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'light' },
+] as const
+
+for (const { width, height, colorScheme } of screens) {
+  test.describe(`at ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height }, colorScheme })
+    const name = (screen: string) => `${screen}-${width}-${colorScheme}`
+
+    test('the account page shows and changes what a learner has set', async ({ page, complaints }) => {
+      const username = await signInAsNewLearner(page)
+      await expect(account(page)).toBeVisible()
+      for (const fact of [username, `${username}@example.org`, 'User']) {
+        await expect(page.getByRole('main').getByText(fact, { exact: true }).first()).toBeVisible()
+      }
+      const details = part(page, 'Name and email')
+      await details.getByLabel('Display name').fill('Eve Lee')
+      await details.getByRole('button', { name: 'Save' }).click()
+      await expect(details.getByRole('status')).toHaveText('Saved')
+      const exam = part(page, 'Your exam')
+      await exam.getByRole('combobox', { name: 'Discipline' }).fill('Pediatric cardiology')
+      await exam.getByLabel('Exam date').fill('2099-03-01')
+      await exam.getByLabel('Exam date').blur()
+      await expect(exam.getByText(/^[\d]+ days to go$/)).toBeVisible()
+      await expect(exam.getByRole('status')).toHaveText('Saved')
+      await page.reload()
+      await expect(page.getByLabel('Display name')).toHaveValue('Eve Lee')
+      await expect(page.getByRole('combobox', { name: 'Discipline' })).toHaveValue('Pediatric cardiology')
+      await expect(page.getByLabel('Exam date')).toHaveValue('2099-03-01')
+      await expect(page.getByText('This device')).toBeVisible()
+      await inspect(page, name('account'))
+      await page.getByRole('button', { name: 'Delete my account' }).click()
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Password' })).toBeFocused()
+      await inspect(page, name('account-delete'))
+      expect(complaints).toEqual([])
+    })
+
+    test('the login page and the page for a new password', async ({ page, complaints }) => {
+      await page.goto('/login')
+      await inspect(page, name('login'))
+      await page.getByRole('link', { name: 'Forgot your password?' }).click()
+      await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+      await inspect(page, name('reset-ask'))
+      await page.goto('/reset-password?token=made-up')
+      await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible()
+      await inspect(page, name('reset-set'))
+      expect(complaints).toEqual([])
+    })
+
+    test('an admin makes, finds, changes and disables users', async ({ page, server, complaints }) => {
+      await signInAsAdmin(page, server)
+      await page.getByRole('link', { name: 'Users of this server' }).click()
+      await expect(page.getByRole('listitem', { name: 'admin' })).toContainText('Admin')
+      await page.getByRole('button', { name: 'New user' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Full Name').fill('Ben Ray')
+      await dialog.getByLabel('Email').fill('ben@example.org')
+      await dialog.getByLabel('Username').fill('ben')
+      await inspect(page, name('users-new'))
+      await dialog.getByRole('button', { name: 'Make the account' }).click()
+      await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/reset-password\?token=[\w-]{43}$/)
+      await inspect(page, name('users-link'))
+      await dialog.getByRole('button', { name: 'Done' }).click()
+      await page.getByLabel('Search').fill('BEN@')
+      await expect(page.getByRole('listitem', { name: 'admin' })).toBeHidden()
+      const ben = page.getByRole('listitem', { name: 'ben' })
+      await ben.getByRole('button', { name: 'Disable: ben' }).click()
+      await expect(ben.getByText('Disabled')).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(ben.getByText('Disabled')).toBeHidden()
+      await ben.getByRole('button', { name: 'Make admin: ben' }).click()
+      await expect(ben.getByText('Admin', { exact: true })).toBeVisible()
+      await ben.getByRole('button', { name: 'Edit: ben' }).click()
+      await dialog.getByLabel('Full Name').fill('Benjamin Ray')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(ben.getByText('Benjamin Ray')).toBeVisible()
+      await page.getByLabel('Search').fill('nobody at all')
+      await expect(page.getByText(/^No user has that/)).toBeVisible()
+      await page.getByLabel('Search').fill('')
+      await expect(page.getByRole('listitem', { name: 'admin' })).toBeVisible()
+      await inspect(page, name('users'))
+      expect(complaints).toEqual([])
+    })
+  })
+}
+
+async function signInAsAdmin(page: Page, server: RunningServer) {
+  const [, password = ''] = /with the password (\S+)/.exec(server.output) ?? []
+  await page.goto('/profile')
+  await logIn(page, 'admin', password)
+  await expect(account(page)).toBeVisible()
+}
+
+test('the only admin cannot be disabled or made a user; for others the page does not exist', async ({
+  page,
+  server,
+}) => {
+  await signInAsNewLearner(page, '/admin/users')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('/')
+  await signInAsAdmin(page, server)
+  await page.goto('/admin/users')
+  const admin = page.getByRole('listitem', { name: 'admin' })
+  for (const act of ['Disable: admin', 'Make user: admin']) {
+    await admin.getByRole('button', { name: act }).click()
+    await expect(admin.getByRole('alert')).toContainText('You are the only admin; make another user an admin first.')
+  }
+})
+
+test('a password is changed, the other device is signed out, and a wrong one says so', async ({ page, browser }) => {
+  const username = await signInAsNewLearner(page)
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await other.goto('/profile')
+  await logIn(other, username)
+  await expect(account(other)).toBeVisible()
+  const password = part(page, 'Password')
+  await password.getByRole('textbox', { name: 'Current password' }).fill('wrong horse')
+  await password.getByRole('textbox', { name: 'New password' }).fill('another horse')
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByText('That is not your current password.')).toBeVisible()
+  await password.getByRole('textbox', { name: 'Current password' }).fill('correct horse')
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByRole('status')).toHaveText('Your password is set; all other devices are signed out.')
+  await other.goto('/profile')
+  await expect(other).toHaveURL(/\/login\?next=%2Fprofile$/)
+  await logIn(other, username, 'another horse')
+  await expect(account(other)).toBeVisible()
+})
+
+test('another email needs the password, and signs in from then on', async ({ page }) => {
+  const username = await signInAsNewLearner(page)
+  const details = part(page, 'Name and email')
+  await details.getByLabel('Email').fill(`${username}@hospital.org`)
+  await details.getByRole('textbox', { name: 'Current password' }).fill('wrong horse')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByText('That is not your current password.')).toBeVisible()
+  await details.getByRole('textbox', { name: 'Current password' }).fill('correct horse')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByRole('status')).toHaveText('Saved')
+  await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('/')
+  await page.goto('/profile')
+  await logIn(page, `${username}@hospital.org`)
+  await expect(account(page)).toBeVisible()
+})
+
+test('how flashcards are scheduled is set on the account page and stays', async ({ page }) => {
+  await signInAsNewLearner(page)
+  const scheduling = part(page, 'Flashcard scheduling')
+  await expect(scheduling.getByRole('radio', { name: /Classic/ })).toBeChecked()
+  await expect(scheduling.getByLabel('Desired retention, in percent (70 to 99)')).toBeHidden()
+  await scheduling.getByRole('radio', { name: /FSRS/ }).click()
+  const numbers = [
+    { label: 'New cards per day (0 to 100)', value: '10' },
+    { label: 'Desired retention, in percent (70 to 99)', value: '85' },
+    { label: 'Longest interval, in days (1 to 36500)', value: '365' },
+    { label: 'Hour at which a new day begins (0 to 23)', value: '4' },
+  ]
+  for (const { label, value } of numbers) {
+    await scheduling.getByLabel(label).fill(value)
+    await scheduling.getByLabel(label).blur()
+    await expect(scheduling.getByRole('status')).toHaveText('Saved')
+  }
+  await expect
+    .poll(async () => await (await page.request.get('/api/preferences/user')).json())
+    .toMatchObject({
+      ...{ scheduler: 'fsrs', newCardsPerDay: 10, desiredRetention: 0.85 },
+      ...{ maximumIntervalDays: 365, dayStartHour: 4 },
+    })
+  await page.reload()
+  await expect(scheduling.getByRole('radio', { name: /FSRS/ })).toBeChecked()
+  for (const { label, value } of numbers) await expect(scheduling.getByLabel(label)).toHaveValue(value)
+})
+
+test('the theme of a learner comes along to the next device, with the time zone of the first', async ({
+  browser,
+  baseURL,
+}) => {
+  const first = await browser.newContext({ baseURL: baseURL ?? '', timezoneId: 'America/New_York' })
+  const page = await first.newPage()
+  const username = await signInAsNewLearner(page)
+  await expect(page.getByText('Time zone: America/New_York')).toBeVisible()
+  await part(page, 'Theme').getByText('Dark').click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect.poll(async () => (await (await page.request.get('/api/preferences/user')).json()).theme).toBe('dark')
+  const second = await browser.newContext({ baseURL: baseURL ?? '', timezoneId: 'Europe/Berlin' })
+  const next = await second.newPage()
+  await next.goto('/profile')
+  await logIn(next, username)
+  await expect(next.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await next.reload()
+  await expect(next.getByText('Time zone: America/New_York. Use Europe/Berlin')).toBeVisible()
+})
+
+test('a learner takes the data along and deletes the account, and nothing is left on the device', async ({ page }) => {
+  const username = await signInAsNewLearner(page)
+  await startBlock(page, 'Tutor Mode', 2)
+  await page.goto('/profile')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export all my data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^preceptor-${username}-\\d{4}-\\d\\d-\\d\\d\\.json$`))
+  const exported = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(exported).toMatchObject({ user: { username }, blocks: [{ mode: 'tutor' }] })
+  expect(exported.blockQuestions).toHaveLength(2)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('wrong horse')
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog.getByText('That is not your current password.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByText('Your account and all that belonged to it are deleted.')).toBeVisible()
+  expect(await page.evaluate(countKept)).toBe(0)
+  await page.goto('/profile')
+  await page.getByRole('region', { name: 'Login' }).getByLabel('Username').fill(username)
+  await page.getByRole('region', { name: 'Login' }).getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Invalid username or password.')).toBeVisible()
+})
+
+/** How many records the databases of this device hold; runs in the page. */
+async function countKept(): Promise<number> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  let kept = 0
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name))
+    for (const store of database.objectStoreNames) {
+      kept += await done(database.transaction(store).objectStore(store).count())
+    }
+    database.close()
+  }
+  return kept
+}
+
+test('a forgotten password is replaced by the link in the server’s log, once', async ({ page, server }) => {
+  const username = await signInAsNewLearner(page)
+  await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('/')
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(`${username}@example.org`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^If an account has this email, the operator/)).toBeVisible()
+  const link = /http:\S+\/reset-password\?token=\S+/.exec(server.output)?.[0] ?? ''
+  expect(link.startsWith(server.url)).toBe(true)
+  await page.goto(link)
+  await expect(page).toHaveURL('/reset-password')
+  await page.getByRole('textbox', { name: 'New password' }).fill('Password1')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('That password is too common; choose another one.')
+  await page.getByRole('textbox', { name: 'New password' }).fill('a new horse')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('You can now log in.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to login' }).click()
+  await logIn(page, username, 'a new horse')
+  await page.goto(link)
+  await page.getByRole('textbox', { name: 'New password' }).fill('one more horse')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'This link was used already or is older than one hour; ask for a new one.',
+  )
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
+})
+
+test('where a mail server is set, the link comes in a letter and not in the log', async ({ page, server }) => {
+  const mail = new LocalMailServer()
+  await mail.start()
+  await server.kill()
+  await server.start({ SMTP_URL: mail.url, PUBLIC_URL: server.url })
+  const username = await signInAsNewLearner(page)
+  await page.goto('/reset-password')
+  await page.getByLabel('Email').fill(`${username}@example.org`)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText(/^If an account has this email, a link is on its way to it/)).toBeVisible()
+  const letter = await mail.next()
+  expect(letter).toContain(`To: ${username}@example.org`)
+  expect(server.output).not.toContain('token=')
+  await page.goto(/http:\S+\/reset-password\?token=\S+/.exec(letter)?.[0] ?? '')
+  await page.getByRole('textbox', { name: 'New password' }).fill('a new horse')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('You can now log in.')).toBeVisible()
+  mail.stop()
+})
+
+test('where registration is closed, the page says so', async ({ page, server }) => {
+  await server.kill()
+  await server.start({ REGISTRATION: 'closed' })
+  await page.goto('/login')
+  await expect(part(page, 'Register').getByText('Registration is closed on this server.')).toBeVisible()
+  await expect(part(page, 'Register').getByRole('textbox')).toHaveCount(0)
+})
+
+test.describe('with a provider of the operator’s', () => {
+  const provider = new LocalProvider({
+    eve: { email: 'eve@example.org', email_verified: true, name: 'Eve Adams', preferred_username: 'eve' },
+    ana: { email: 'ana@example.org', email_verified: true, name: 'Ana Lee', preferred_username: 'ana' },
+  })
+
+  test.beforeEach(async ({ server }) => {
+    await provider.start()
+    provider.register(server.url)
+    const { issuer, clientId, clientSecret } = provider.settings()
+    await server.kill()
+    const client = { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }
+    await server.start({ OIDC_ISSUER: issuer, OIDC_NAME: 'Hospital', ...client })
+  })
+  test.afterEach(() => provider.stop())
+
+  test('a learner signs in there, comes back to where the way led, and is the same the next time', async ({
+    page,
+    complaints,
+  }) => {
+    await page.goto('/performance?x=1')
+    await page.getByRole('button', { name: 'Sign in with Hospital' }).click()
+    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+    await page.getByRole('link', { name: 'eve' }).click()
+    await expect(page).toHaveURL('/performance?x=1')
+    await page.goto('/profile')
+    await expect(page.getByText('eve@example.org').first()).toBeVisible()
+    await expect(part(page, 'Other ways to sign in')).toContainText('Linked with eve@example.org')
+    await inspect(page, 'account-outside')
+    await page.getByRole('button', { name: 'Unlink Hospital' }).click()
+    await expect(page.getByRole('alert')).toContainText('Set a password first')
+    const id = await page.locator('dd').last().textContent()
+    await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('/')
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Sign in with Hospital' }).click()
+    await expect(page.locator('dd').last()).toHaveText(id ?? '')
+    expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
+  })
+
+  test('an account with the same email is not opened; it is linked from the account page', async ({ page }) => {
+    await page.goto('/profile')
+    const register = part(page, 'Register')
+    await register.getByLabel('Full Name').fill('Ana Lee')
+    await register.getByLabel('Email').fill('ana@example.org')
+    await register.getByLabel('Username').fill('ana')
+    await register.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+    await register.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByText('Registration successful! You can now log in.')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign in with Hospital' }).click()
+    await page.getByRole('link', { name: 'ana' }).click()
+    await expect(page.getByRole('alert')).toContainText('This email has an account already.')
+    await expect(page).toHaveURL('/login/oidc')
+    await inspect(page, 'outside-refused')
+    await page.getByRole('link', { name: 'Back to login' }).click()
+    await logIn(page, 'ana')
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Link Hospital' }).click()
+    await expect(page.getByText('You can sign in this way from now on.')).toBeVisible()
+    await expect(part(page, 'Other ways to sign in')).toContainText('Linked with ana@example.org')
+    await page.getByRole('button', { name: 'Unlink Hospital' }).click()
+    await expect(part(page, 'Other ways to sign in')).toContainText('Not linked')
+  })
+})

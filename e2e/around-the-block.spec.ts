@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, signInAsNewLearner, test } from './fixtures.ts'
+
+interface Made {
+  id: string
+  questions: { id: string; correctAnswer: string; options: { id: string }[] }[]
+}
+
+/** A completed tutor block of Neonatology, made by the calls that the pages make, with so many answers missed. */
+async function givenCompleted(page: Page, questionCount: number, missed: number): Promise<Made> {
+  const domains = (await (await page.request.get('/api/qbank/neonatology/domains')).json()) as { name: string }[]
+  const selectedDomains = domains.map(({ name }) => name)
+  const data = { qbankId: 'neonatology', mode: 'tutor', questionCount, selectedDomains }
+  const made = (await (await page.request.post('/api/blocks', { data })).json()) as Made
+  const answers = Object.fromEntries(
+    made.questions.map(({ id, correctAnswer, options }, n) => [
+      id,
+      n < missed ? options.find((option) => option.id !== correctAnswer)?.id : correctAnswer,
+    ]),
+  )
+  await page.request.post(`/api/blocks/${made.id}/complete`, { data: { answers, timeSpent: 60 } })
+  return made
+}
+
+test('while its figures are on their way the performance page says so', async ({ page, server }) => {
+  await signInAsNewLearner(page)
+  // From then on the pages themselves need no server.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto('/qbank')
+  await expect(page.getByText('You have not added a Qbank yet.')).toBeVisible()
+  server.hang()
+  await page.getByRole('link', { name: 'View Performance' }).click()
+  await expect(page.getByRole('heading', { name: 'Performance Metrics' })).toBeVisible()
+  await expect(page.getByText('Loading performance data...')).toBeVisible()
+  server.goOn()
+  await expect(
+    page.getByText('No performance data available yet. Complete some question blocks to see your performance metrics.'),
+  ).toBeVisible()
+})
+
+test('missed questions become cards to review, and none is nothing to review', async ({ page }) => {
+  await signInAsNewLearner(page)
+  await givenCompleted(page, 2, 0)
+  await page.goto('/performance')
+  const review = page.getByRole('button', { name: 'Review Flashcards' })
+  await expect(page.getByRole('region', { name: 'Consolidate Your Learning' })).toContainText('0')
+  await expect(review).toBeDisabled()
+  const { id } = await givenCompleted(page, 3, 2)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Consolidate Your Learning' })).toContainText('2')
+  await review.click()
+  await expect(page).toHaveURL(`/flashcards/review/${id}`)
+  await expect(page.getByText(/^Card 1\/2/)).toBeVisible()
+})
+
+test('the toggle leads from the figures of the Qbanks to those of the flashcards', async ({ page }) => {
+  await signInAsNewLearner(page, '/performance')
+  const toggle = page.getByRole('navigation', { name: 'What is measured' })
+  await expect(toggle.getByRole('link', { name: 'Qbank' })).toHaveAttribute('aria-current', 'page')
+  await toggle.getByRole('link', { name: 'Flashcards' }).click()
+  await expect(page).toHaveURL('/flashcards-performance')
+})
+
+test('the slider and the typed number of questions are always the same', async ({ page }) => {
+  await signInAsNewLearner(page)
+  await page.goto('/block/new?qbank_id=pediatrics')
+  const slider = page.getByRole('slider', { name: 'Number of questions' })
+  const typed = page.getByLabel('Number of questions, typed')
+  await expect(slider).toHaveAttribute('aria-valuenow', '40')
+  await expect(typed).toHaveValue('40')
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(typed).toHaveValue('41')
+  await typed.fill('7')
+  await expect(slider).toHaveAttribute('aria-valuenow', '7')
+  await typed.fill('0')
+  await expect(page.getByRole('button', { name: 'Start Block' })).toBeDisabled()
+  await expect(page.getByText('Choose at least 1 question.')).toBeVisible()
+})
+
+test('a visitor sees Qbanks and sections without counts, and no complaint', async ({ page, complaints }) => {
+  await page.goto('/qbank')
+  await expect(page.getByRole('button', { name: 'Add Neonatology' })).toBeVisible()
+  await expect(page.getByText(/\d+ questions/)).toHaveCount(0)
+  await page.goto('/block/new?qbank_id=neonatology')
+  await expect(page.getByRole('checkbox', { name: 'Respiratory', exact: true })).toBeChecked()
+  await expect(page.getByText('Select how many questions you want in this block')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('link', { name: 'View Performance' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fperformance')
+  expect(complaints).toEqual([])
+})
+
+test('a block that was deleted on another device says so when it is opened', async ({ page }) => {
+  await signInAsNewLearner(page)
+  const data = { qbankId: 'neonatology', mode: 'tutor', questionCount: 1, selectedDomains: ['Respiratory'] }
+  const { id } = await (await page.request.post('/api/blocks', { data })).json()
+  await page.request.delete(`/api/blocks/${id}`)
+  await page.goto(`/exam?block_id=${id}`)
+  await expect(page.getByRole('heading', { name: 'Block not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the question banks' }).click()
+  await expect(page.getByRole('heading', { name: 'Question Banks' })).toBeVisible()
+})

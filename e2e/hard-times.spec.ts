@@ -1,0 +1,291 @@
+import type { Browser, Page } from '@playwright/test'
+import { endSection, expect, inspect, logIn, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+
+const blockIdOf = (page: Page) => new URL(page.url()).searchParams.get('block_id') ?? ''
+const blockOf = async (page: Page, id: string) => (await page.request.get(`/api/blocks/${id}`)).json()
+const answersOf = async (page: Page, id: string) =>
+  Object.values((await blockOf(page, id)).progress.selectedAnswers) as string[]
+const saved = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok(), { timeout: 60_000 })
+/** Only then is the application there without a network. */
+const readyOffline = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+const resume = (page: Page) => page.getByRole('button', { name: 'Resume', exact: true }).click()
+const crossedOut = (page: Page, letter: string) =>
+  page.getByRole('radio', { name: new RegExp(`^${letter}.*crossed out`) })
+
+/** As the system does to a tab when memory is short: nothing of it runs any more, not even its farewell. */
+async function killTab(page: Page) {
+  const devTools = await page.context().newCDPSession(page)
+  const gone = page.waitForEvent('crash')
+  // It never answers.
+  devTools.send('Page.crash').catch(() => undefined)
+  await gone
+  await page.close()
+}
+
+test('a tab that is killed right after a key has lost nothing', async ({ page, context, server }) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 4)
+  const address = page.url()
+  await readyOffline(page)
+  await server.kill()
+  await context.setOffline(true)
+  let tab = page
+  for (const [n, letter] of ['b', 'c', 'd'].entries()) {
+    await tab.keyboard.press(letter)
+    await tab.keyboard.press('m')
+    await tab.keyboard.press('ArrowRight')
+    await killTab(tab)
+    tab = await context.newPage()
+    await tab.goto(address)
+    await resume(tab)
+    await expect(tab.getByText(`Question ${n + 2} of 4`).first()).toBeVisible()
+  }
+  await expect(tab.getByRole('button', { name: /^Question [123], answered, marked$/ })).toHaveCount(3)
+  await server.start()
+  const everything = saved(tab)
+  await context.setOffline(false)
+  await everything
+  await expect.poll(() => answersOf(tab, blockIdOf(tab))).toEqual(['b', 'c', 'd'])
+})
+
+test('what was saved before the network went stands there too when the block is opened without one', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 3)
+  const address = page.url()
+  await readyOffline(page)
+  const first = saved(page)
+  await page.keyboard.press('b')
+  await page.keyboard.press('Shift+Digit1')
+  await page.keyboard.press('ArrowRight')
+  await first
+  await expect(page.getByText('Saving...')).toBeHidden()
+  await server.kill()
+  await context.setOffline(true)
+  await page.keyboard.press('d')
+  await page.close()
+
+  const reopened = await context.newPage()
+  await reopened.goto(address)
+  await resume(reopened)
+  await expect(reopened.getByText('Question 2 of 3').first()).toBeVisible()
+  await expect(reopened.getByRole('radio', { name: /^D/ })).toBeChecked()
+  await reopened.keyboard.press('ArrowLeft')
+  await expect(reopened.getByRole('radio', { name: /^B/ })).toBeChecked()
+  await expect(crossedOut(reopened, 'A')).toBeVisible()
+})
+
+test('notes, highlights, cross-outs and the explanation of a tutor block are there offline, and then on the server', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Tutor Mode', 2)
+  const address = page.url()
+  const id = blockIdOf(page)
+  await readyOffline(page)
+  await server.kill()
+  await context.setOffline(true)
+  await page.keyboard.press('Shift+Digit2')
+  await page.keyboard.press('a')
+  await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible()
+  await page.keyboard.press('n')
+  await page.keyboard.type('Written without a network.')
+  await page.keyboard.press('Escape')
+  await selectWords(page, 'vignette', 0, 12)
+  await page.keyboard.press('h')
+  await selectWords(page, 'explanation', 0, 8)
+  await page.keyboard.press('h')
+  await expect(page.locator('mark')).toHaveCount(2)
+  await page.keyboard.press('ArrowRight')
+  await killTab(page)
+
+  const reopened = await context.newPage()
+  await reopened.goto(address)
+  await resume(reopened)
+  await reopened.keyboard.press('ArrowLeft')
+  await expect(reopened.getByRole('heading', { name: 'Explanation' })).toBeVisible()
+  await expect(reopened.locator('mark')).toHaveCount(2)
+  await reopened.keyboard.press('n')
+  await expect(reopened.getByRole('textbox', { name: 'Question 1' })).toHaveValue('Written without a network.')
+  await server.start()
+  const everything = saved(reopened)
+  await context.setOffline(false)
+  await everything
+  const { progress, questions } = await blockOf(reopened, id)
+  const question = questions[0].id
+  expect(progress).toMatchObject({
+    selectedAnswers: { [question]: 'a' },
+    notesMap: { [question]: 'Written without a network.' },
+    optionCrossedOut: { [question]: ['b'] },
+    questionHighlightedText: { [question]: { vignette: [{ start: 0, end: 12 }] } },
+    explanationHighlightedText: { [question]: { explanation: [{ start: 0, end: 8 }] } },
+  })
+})
+
+test('a server that takes connections and never answers holds nobody up', async ({ page, context, server }) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  const address = page.url()
+  await readyOffline(page)
+  server.hang()
+  await page.keyboard.press('b')
+  await page.keyboard.press('ArrowRight')
+  await page.close()
+  const reopened = await context.newPage()
+  await reopened.goto(address)
+  await expect(reopened.getByRole('button', { name: 'Resume', exact: true })).toBeVisible({ timeout: 60_000 })
+  await resume(reopened)
+  await expect(reopened.getByText('Question 2 of 2').first()).toBeVisible()
+  await reopened.keyboard.press('c')
+  await expect(reopened.getByText('Working Offline (Saving pending...)')).toBeVisible({ timeout: 60_000 })
+  server.goOn()
+  await reopened.getByRole('button', { name: 'Retry Now' }).click()
+  await expect(reopened.getByText('Working Offline (Saving pending...)')).toBeHidden()
+  await expect.poll(() => answersOf(reopened, blockIdOf(reopened))).toEqual(['b', 'c'])
+})
+
+test('an exam that was ended while the server was away is scored when it is back, without a click', async ({
+  page,
+  server,
+}) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  await server.kill()
+  await page.keyboard.press('a')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+E')
+  await page.getByRole('dialog').getByRole('button', { name: 'End Section' }).click()
+  await expect(
+    page.getByText('Your answers are saved on this device. Your score appears when you are connected.'),
+  ).toBeVisible()
+  await server.start()
+  await page.waitForURL('/performance', { timeout: 60_000 })
+  await expect(page.getByRole('status').filter({ hasText: 'of 2 correct, Exam Mode' })).toBeVisible()
+})
+
+test('a section that was ended offline is still ending when its tab is opened again offline', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  const address = page.url()
+  await readyOffline(page)
+  await server.kill()
+  await context.setOffline(true)
+  await page.keyboard.press('a')
+  await page.keyboard.press('Shift+E')
+  await page.getByRole('dialog').getByRole('button', { name: 'End Section' }).click()
+  await expect(page.getByText('Your answers are saved on this device.')).toBeVisible()
+  await killTab(page)
+  const reopened = await context.newPage()
+  await reopened.goto(address)
+  await expect(reopened.getByText('Your answers are saved on this device.')).toBeVisible()
+  await server.start()
+  await context.setOffline(false)
+  await reopened.waitForURL('/performance', { timeout: 60_000 })
+  const block = await blockOf(reopened, new URL(address).searchParams.get('block_id') ?? '')
+  expect(block.completed).toBe(true)
+  expect(Object.values(block.progress.selectedAnswers)).toEqual(['a'])
+})
+
+test('a block that is begun on one device goes on at the same question on the other, and back', async ({
+  page,
+  browser,
+}) => {
+  const username = await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 4)
+  const address = page.url()
+  const first = saved(page)
+  await page.keyboard.press('a')
+  await page.keyboard.press('ArrowRight')
+  await first
+  await page.goto('/qbank')
+
+  const phone = await anotherDevice(browser, username, address)
+  await resume(phone)
+  await expect(phone.getByText('Question 2 of 4').first()).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Question 1, answered' })).toBeVisible()
+  const second = saved(phone)
+  await phone.keyboard.press('b')
+  await phone.keyboard.press('ArrowRight')
+  await phone.keyboard.press('c')
+  await phone.keyboard.press('ArrowRight')
+  await second
+  await phone.close()
+
+  await page.goto(address)
+  await resume(page)
+  await expect(page.getByText('Question 4 of 4').first()).toBeVisible()
+  expect(await answersOf(page, blockIdOf(page))).toEqual(['a', 'b', 'c'])
+  await endSection(page)
+})
+
+test('a session that ends while the device is offline asks to sign in when it is back, and nothing is lost', async ({
+  page,
+  context,
+  server,
+}) => {
+  const username = await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  const id = blockIdOf(page)
+  await server.kill()
+  await context.setOffline(true)
+  await page.keyboard.press('d')
+  await page.keyboard.press('n')
+  await page.keyboard.type('Before the session ended.')
+  await page.keyboard.press('Escape')
+  await context.clearCookies()
+  await server.start()
+  await context.setOffline(false)
+  const dialog = page.getByRole('dialog', { name: 'You are signed out' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('link', { name: 'Sign in' }).click()
+  await logIn(page, username)
+  await resume(page)
+  await expect.poll(() => answersOf(page, id)).toEqual(['d'])
+  expect(Object.values((await blockOf(page, id)).progress.notesMap)).toEqual(['Before the session ended.'])
+})
+
+async function anotherDevice(browser: Browser, username: string, address: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: new URL(address).origin })
+  const device = await context.newPage()
+  await device.goto(address)
+  await logIn(device, username)
+  return device
+}
+
+/** As a learner selects words; a real drag of the mouse is tried elsewhere. */
+async function selectWords(page: Page, part: 'stem' | 'vignette' | 'explanation', start: number, end: number) {
+  await page.evaluate(
+    ({ part, start, end }) => {
+      const text = document.querySelector(`[data-part="${part}"]`)
+      const node = text && document.createTreeWalker(text, NodeFilter.SHOW_TEXT).nextNode()
+      if (!node) throw new Error(`no text of the ${part}`)
+      document.getSelection()?.setBaseAndExtent(node, start, node, end)
+    },
+    { part, start, end },
+  )
+}
+
+test('a device that cannot store says so, and goes on', async ({ page }) => {
+  // As in a private window of some browsers.
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  const first = saved(page)
+  await page.keyboard.press('b')
+  await expect(
+    page.getByText('This device cannot keep your answers. Stay on this page until they are saved.'),
+  ).toBeVisible()
+  await inspect(page, 'player-not-kept')
+  await first
+  await expect.poll(() => answersOf(page, blockIdOf(page))).toEqual(['b'])
+})

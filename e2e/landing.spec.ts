@@ -1,0 +1,558 @@
+import type { Page } from '@playwright/test'
+import { expect, inspect, signInAsNewLearner, test } from './fixtures.ts'
+
+const screens = [
+  { width: 1280, height: 860, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1280, height: 860, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'light' },
+] as const
+
+interface Site {
+  counts: { questions: number; cards: number; decks: number; topics: number; sections: number; sources: number }
+  specialties: { id: string; questions: number }[]
+}
+
+const siteOf = async (page: Page): Promise<Site> => (await page.request.get('/api/site')).json()
+const number = new Intl.NumberFormat('en')
+
+/** Opens a page, and from then on time passes only as the test lets it. */
+async function openWithStillClock(page: Page, path: string) {
+  const begin = new Date('2026-01-05T09:00:00Z')
+  await page.clock.install({ time: begin })
+  await page.goto(path)
+  await expect(page.getByText(/^\d[\d,]* questions( published)?$/).first()).toBeVisible()
+  await page.clock.pauseAt(new Date(begin.getTime() + 3_600_000))
+}
+
+/** The sum of what moved without anybody having done anything, as Lighthouse counts it. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+
+/** Goes down the page as a reader does, so that all of it is fetched. */
+async function readOn(page: Page) {
+  for (const name of ['Sample questions', 'Try a question', 'Try the flashcards', 'Timeline', 'What is in it'])
+    await page.getByRole('heading', { name, exact: true }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('region', { name: 'Demo question' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Demo flashcards' })).toBeVisible()
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+}
+
+for (const { width, height, colorScheme } of screens) {
+  test.describe(`at ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height }, colorScheme })
+    const name = (screen: string) => `${screen}-${width}-${colorScheme}`
+
+    test('the landing page is whole, and nothing on it moves by itself', async ({ page, complaints }) => {
+      await page.goto('/')
+      await expect(page.getByText(/^\d[\d,]* questions?$/).first()).toBeVisible()
+      await readOn(page)
+      expect(await layoutShift(page)).toBeLessThan(0.02)
+      await inspect(page, name('landing'))
+      expect(complaints).toEqual([])
+    })
+
+    test('How it works is whole, before and after the demonstration', async ({ page, complaints }) => {
+      await page.goto('/our-process')
+      await expect(page.getByText(/questions? published$/)).toBeVisible()
+      await page.getByRole('heading', { name: 'You find what we missed' }).scrollIntoViewIfNeeded()
+      const start = page.getByRole('button', { name: 'Start Animation' })
+      await expect(start).toBeVisible()
+      expect(await layoutShift(page)).toBeLessThan(0.02)
+      await inspect(page, name('our-process'))
+      await start.click()
+      await expect(page.getByText('Thank you!', { exact: false })).toBeVisible()
+      expect(await layoutShift(page)).toBeLessThan(0.02)
+      await inspect(page, name('our-process-done'))
+      expect(complaints).toEqual([])
+    })
+
+    test('the leaderboard is whole, empty and with standings', async ({ page, complaints }) => {
+      await page.goto('/leaderboard')
+      await expect(page.getByText('Nobody has reviewed a question yet.', { exact: false })).toBeVisible()
+      await inspect(page, name('leaderboard-empty'))
+      await signInAsNewLearner(page)
+      await review(page, 2)
+      await page.goto('/leaderboard')
+      await expect(page.getByRole('heading', { name: 'Your rank: Contributor bronze' })).toBeVisible()
+      expect(await layoutShift(page)).toBeLessThan(0.02)
+      await inspect(page, name('leaderboard'))
+      expect(complaints).toEqual([])
+    })
+  })
+}
+
+/** Answers and flags so many questions of a tutor block. */
+async function review(page: Page, count: number) {
+  const domains: { name: string }[] = await (await page.request.get('/api/qbank/pediatrics/domains')).json()
+  const block = await page.request.post('/api/blocks', {
+    data: {
+      qbankId: 'pediatrics',
+      mode: 'tutor',
+      questionCount: count,
+      selectedDomains: domains.map(({ name }) => name),
+      questionStatus: 'unseen',
+    },
+  })
+  const { id, questions } = (await block.json()) as { id: string; questions: { id: string }[] }
+  for (const question of questions) {
+    const path = `/api/questions/answer/${id}/${question.id}`
+    expect((await page.request.post(path, { data: { answerId: 'a' } })).ok()).toBe(true)
+    const feedback = { questionId: question.id, issues: ['too-obvious'], feedback: '', blockId: id }
+    expect((await page.request.post('/api/questions/feedback', { data: feedback })).status()).toBe(201)
+  }
+}
+
+test.describe('the landing page', () => {
+  test('says what it is, with links to the first steps', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveTitle('Medical Study Made Simple · Preceptor')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Medical Study Made Simple')
+    await expect(page.getByText('Free AI Qbanks & Flashcards')).toBeVisible()
+    const steps = page.getByRole('region', { name: 'How It Works' }).getByRole('link')
+    await expect(steps).toHaveText([/1\. AI-Driven Creation/, /2\. Integrated Learning/, /3\. Community Feedback/])
+    for (const step of await steps.all()) await expect(step).toHaveAttribute('href', '/our-process')
+    await expect(page.getByRole('region', { name: 'What is in it' }).getByRole('heading', { level: 3 })).toHaveText([
+      'Detailed explanations',
+      'Flashcards from missed questions',
+      'Adaptive quizzes',
+      'Spaced repetition',
+      'Performance metrics',
+      'Works offline',
+    ])
+    await page.getByRole('link', { name: 'Scroll down to How It Works' }).click()
+    await expect(page.getByRole('heading', { name: 'How It Works' })).toBeInViewport()
+  })
+
+  test('can be read before, and without, any JavaScript', async ({ browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Medical Study Made Simple' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Select Your Specialty' })).toBeVisible()
+    await page.getByRole('region', { name: 'How It Works' }).getByRole('link').first().click()
+    await expect(page).toHaveURL('/our-process')
+    await context.close()
+  })
+
+  test('keeps what a visitor begins before it can answer: the focus, and a button that was pressed', async ({
+    page,
+  }) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('/api/auth/session', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Next slide' }).focus()
+    await page.getByRole('button', { name: 'Next slide' }).press('Enter')
+    await expect(page.getByRole('group', { name: '1 of 4' })).toBeVisible()
+    letGo()
+    await expect(page.getByRole('group', { name: '2 of 4' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Next slide' })).toBeFocused()
+  })
+
+  test('shows a learner their own links at once', async ({ page }) => {
+    await signInAsNewLearner(page)
+    const response = await page.request.get('/')
+    expect(await response.text()).not.toContain('Login or register')
+    await page.goto('/')
+    await expect(page.getByRole('main').getByRole('link', { name: 'View Performance' })).toBeVisible()
+    await expect(page.getByText('Login or register')).toHaveCount(0)
+  })
+
+  test('claims no number that is not the server’s own', async ({ page }) => {
+    const { counts } = await siteOf(page)
+    await page.goto('/')
+    const news = page.getByRole('region', { name: 'News' })
+    await expect(news.getByText(`${number.format(counts.questions)} questions on`, { exact: false })).toBeVisible()
+    await expect(news.getByText(`${number.format(counts.cards)} flashcards in ${counts.decks} decks.`)).toBeVisible()
+    const claim = await page.getByRole('group', { name: '1 of 4' }).getByRole('heading').innerText()
+    const claimed = Number(/^([\d,]+)\+?\s+free questions$/.exec(claim)?.[1]?.replaceAll(',', ''))
+    expect(claimed).toBeLessThanOrEqual(counts.questions)
+    expect(claimed).toBeGreaterThan(0.9 * counts.questions)
+    await expect(page.getByText('proofread')).toHaveCount(0)
+  })
+
+  test('turns its slides by hand, and not by itself for who wants no motion', async ({ page }) => {
+    await openWithStillClock(page, '/')
+    const carousel = page.getByRole('region', { name: 'What you get' })
+    const slide = (n: number) => carousel.getByRole('group', { name: `${n} of 4` })
+    await expect(slide(1)).toBeVisible()
+    await page.clock.runFor(30_000)
+    await expect(slide(1)).toBeVisible()
+    await carousel.getByRole('button', { name: 'Next slide' }).press('Enter')
+    await expect(slide(2)).toBeVisible()
+    await expect(slide(1)).toBeHidden()
+    await carousel.getByRole('button', { name: 'Previous slide' }).press('Enter')
+    await carousel.getByRole('button', { name: 'Previous slide' }).press('Enter')
+    await expect(slide(4)).toBeVisible()
+  })
+
+  test('turns its slides every 7 seconds until somebody is there or pauses them', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await openWithStillClock(page, '/')
+    const carousel = page.getByRole('region', { name: 'What you get' })
+    const slide = (n: number) => carousel.getByRole('group', { name: `${n} of 4` })
+    await expect(carousel.getByRole('button', { name: 'Pause' })).toBeVisible()
+    const shown = Number((await carousel.getByRole('group').getAttribute('aria-label'))?.charAt(0))
+    const later = (turns: number) => slide(((shown - 1 + turns) % 4) + 1)
+    await page.clock.runFor(7_000)
+    await expect(later(1)).toBeVisible()
+    await carousel.hover()
+    await page.clock.runFor(20_000)
+    await expect(later(1)).toBeVisible()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(7_000)
+    await expect(later(2)).toBeVisible()
+    await carousel.getByRole('button', { name: 'Pause' }).click()
+    await page.mouse.move(0, 0)
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.clock.runFor(20_000)
+    await expect(later(2)).toBeVisible()
+  })
+
+  test('lists the six specialties in 6, 3 and 2 columns, with what there is of each', async ({ page }) => {
+    const { specialties } = await siteOf(page)
+    await page.goto('/')
+    const tiles = page.getByRole('region', { name: 'Select Your Specialty' }).getByRole('listitem')
+    await expect(tiles).toHaveText([
+      /Medical School\s*Step 2\s*Coming soon/,
+      /Internal Medicine\s*Boards\s*Coming soon/,
+      /Pediatrics\s*Boards/,
+      /Emergency Medicine\s*Boards\s*Coming soon/,
+      /Family Medicine\s*Boards\s*Coming soon/,
+      /Neonatology\s*Boards/,
+    ])
+    for (const { id, questions } of specialties.filter((one) => one.questions > 0)) {
+      const tile = tiles.filter({ hasText: id === 'pediatrics' ? 'Pediatrics' : 'Neonatology' })
+      await expect(tile.getByText(`${number.format(questions)} questions`)).toBeVisible()
+      await expect(tile.getByRole('link')).toHaveAttribute('href', `/block/new?qbank_id=${id}`)
+    }
+    for (const [width, columns] of [
+      [992, 6],
+      [991, 3],
+      [576, 3],
+      [575, 2],
+    ] as const) {
+      await page.setViewportSize({ width, height: 860 })
+      const lefts = await tiles.evaluateAll((all) => all.map((tile) => Math.round(tile.getBoundingClientRect().left)))
+      expect(new Set(lefts).size, `columns at ${width} px`).toBe(columns)
+    }
+  })
+
+  test('shows how real questions begin, and leads from them to the learner’s block', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByText(/^\d[\d,]* questions$/).first()).toBeVisible()
+    const samples = page.getByRole('region', { name: 'Sample questions' })
+    await samples.scrollIntoViewIfNeeded()
+    const { questions } = await (await page.request.get('/api/demo/block')).json()
+    const first = samples.getByRole('link').first()
+    await expect(first).toContainText(questions[0].stem)
+    await first.click()
+    await expect(page).toHaveURL('/login?next=%2Fexam')
+  })
+
+  test('lets a visitor answer and study with the keyboard alone', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByText(/^\d[\d,]* questions$/).first()).toBeVisible()
+    await page.getByRole('heading', { name: 'Try a question' }).scrollIntoViewIfNeeded()
+    const question = page.getByRole('region', { name: 'Demo question' })
+    await question.getByRole('radio').first().focus()
+    await page.keyboard.press('b')
+    await expect(question.getByRole('region', { name: 'Explanation' })).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(question.getByText('Question 2 of 5')).toBeVisible()
+
+    await page.getByRole('heading', { name: 'Try the flashcards' }).scrollIntoViewIfNeeded()
+    const cards = page.getByRole('region', { name: 'Demo flashcards' })
+    const [card] = await (await page.request.get('/api/demo/cards')).json()
+    await expect(cards.getByText(card.front)).toBeVisible()
+    await cards.getByRole('region', { name: 'Card side' }).focus()
+    await page.keyboard.press('3')
+    await expect(cards.getByText('Card 1/5')).toBeVisible()
+    await page.keyboard.press('Space')
+    await expect(cards.getByText(card.back)).toBeVisible()
+    await expect(cards.getByRole('group').getByRole('button')).toHaveText([
+      'Again (<1d)',
+      'Hard (<1d)',
+      'Good (<1d)',
+      'Easy (<1d)',
+    ])
+    await cards.getByRole('button', { name: 'Extended Explanation' }).click()
+    await expect(cards.getByText(card.extendedExplanation.slice(0, 40), { exact: false })).toBeVisible()
+    await page.keyboard.press('3')
+    await expect(cards.getByText('Card 2/5')).toBeVisible()
+    await expect(cards.getByText('1 rated', { exact: false })).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(cards.getByText('Card 1/5')).toBeVisible()
+    await cards.getByRole('region', { name: 'Card side' }).click()
+    await expect(cards.getByText(card.back)).toBeVisible()
+    await cards.getByRole('button', { name: 'Hide Answer' }).click()
+    await expect(cards.getByText(card.front)).toBeVisible()
+  })
+
+  test('says so when its numbers cannot be loaded, and takes them when they can', async ({ page }) => {
+    await page.route('/api/site', (route) =>
+      route.fulfill({ status: 403, json: { error: 'Not now.', code: 'not_allowed' } }),
+    )
+    await page.goto('/')
+    const grid = page.getByRole('region', { name: 'Select Your Specialty' })
+    await expect(grid.getByRole('alert')).toContainText('Not now.')
+    await page.unroute('/api/site')
+    await grid.getByRole('button', { name: 'Try Again' }).click()
+    await expect(grid.getByText('Coming soon').first()).toBeVisible()
+    await expect(grid.getByRole('alert')).toBeHidden()
+  })
+})
+
+test('an admin sets the claims and the timeline, and takes it back; nobody else may', async ({ page, server }) => {
+  const timeline = page.getByRole('region', { name: 'News' }).getByRole('list').last()
+  await page.goto('/')
+  await expect(timeline.getByRole('listitem')).toHaveText([
+    'March 2025 Company founded',
+    'March 2025 Pediatric Board Flashcards launched',
+    'April 2025 Pediatric Qbank planned',
+    'April 2025 Neonatology Flashcards in beta',
+  ])
+  const username = await signInAsNewLearner(page)
+  await page.goto('/admin/site')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  server.makeAdmin(username)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Edit claims and timeline' }).click()
+  await page.getByLabel('The questions are proofread by experts').check()
+  await page.getByRole('button', { name: 'Remove entry 1' }).click()
+  await page.getByRole('button', { name: 'Add an entry' }).click()
+  const added = page.getByRole('group', { name: 'Entry 4' })
+  await added.getByLabel('Date').fill('May 2026')
+  await added.getByLabel('What happened').fill('Server opened')
+  await page.getByRole('button', { name: 'Move entry 4 up' }).click()
+  await inspect(page, 'site-settings')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The landing page says so now.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the landing page' }).click()
+  await expect(timeline.getByRole('listitem')).toHaveText([
+    'March 2025 Pediatric Board Flashcards launched',
+    'April 2025 Pediatric Qbank planned',
+    'May 2026 Server opened',
+    'April 2025 Neonatology Flashcards in beta',
+  ])
+  await expect(page.getByRole('group', { name: '2 of 4', includeHidden: true })).toContainText(
+    'AI-crafted questions proofread by experts',
+  )
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(timeline.getByRole('listitem').first()).toHaveText('March 2025 Company founded')
+})
+
+test.describe('How it works', () => {
+  test('names the six steps with what the server has to show for them', async ({ page }) => {
+    const { counts } = await siteOf(page)
+    await page.goto('/our-process')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How We Create High-Quality Study Questions')
+    const steps = page.getByRole('region', { name: 'The pipeline' }).getByRole('listitem')
+    await expect(steps).toHaveText([
+      new RegExp(`Topic Researcher.*${number.format(counts.topics)} topics in ${counts.sections} sections`),
+      new RegExp(`Question Creator.*${number.format(counts.questions)} questions published`),
+      /Accuracy Inspector.*destroyed/,
+      new RegExp(`Evidence Hunter.*${number.format(counts.sources)} sources cited`),
+      /Question Grader.*Rates questions 1-10/,
+      /Quality Controller.*0 corrections accepted, 0 rejected/,
+    ])
+    await expect(page.getByText('Version 20 of our question creation pipeline')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See the leaderboard' })).toHaveAttribute('href', '/leaderboard')
+  })
+
+  test('moves drafts only while it is played, and destroys the bad ones', async ({ page }) => {
+    await openWithStillClock(page, '/our-process')
+    const drafts = page.locator('[data-state]')
+    const states = () => drafts.evaluateAll((all) => all.map((draft) => draft.getAttribute('data-state')))
+    await expect(page.getByRole('button', { name: 'Play the animation' })).toBeVisible()
+    const still = await states()
+    await page.clock.runFor(5_000)
+    expect(await states()).toEqual(still)
+    expect(still).toContain('rejected')
+    await page.getByRole('button', { name: 'Play the animation' }).click()
+    await page.clock.runFor(1_250)
+    expect(await states()).toContain('destroyed')
+    await page.getByRole('button', { name: 'Pause the animation' }).click()
+    const paused = await states()
+    await page.clock.runFor(5_000)
+    expect(await states()).toEqual(paused)
+  })
+
+  test('plays its pipeline by itself where motion is welcome', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/our-process')
+    await expect(page.getByRole('button', { name: 'Pause the animation' })).toBeVisible()
+  })
+
+  test('lists the ranks with reviews, badge and reward', async ({ page }) => {
+    await page.goto('/our-process')
+    await expect(page.getByRole('region', { name: 'Reviewer ranks' }).getByRole('row')).toHaveText([
+      /Reviews\s*Rank\s*Badge\s*Reward/,
+      /0\s*Novice\s*Quill\s*50 trial questions/,
+      /2\s*Contributor\s*bronze\s*unlock 500 questions/,
+      /4\s*Reviewer\s*silver\s*unlock 1000 questions/,
+      /8\s*Senior Reviewer\s*gold\s*top 50 Studies flashcards/,
+      /16\s*Expert Reviewer\s*badge of honor\s*top 50 Medications flashcards/,
+      /32\s*Master Reviewer\s*trophy\s*top 50 Numbers flashcards/,
+      /64\s*Legendary Reviewer\s*diamond\s*all-access pass \(unlimited question banks and flashcards for life\)/,
+    ])
+  })
+
+  test('plays the feedback loop with its timings and texts', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await openWithStillClock(page, '/our-process')
+    await page.getByRole('heading', { name: 'You find what we missed' }).scrollIntoViewIfNeeded()
+    const demo = page.getByRole('region', { name: 'Demonstration of the feedback loop' })
+    const text = demo.getByLabel('What is wrong with question 1?')
+    const submit = demo.getByRole('button', { name: 'Submit Feedback' })
+    await expect(demo.getByText('AI-Generated')).toBeVisible()
+    await expect(demo.getByText('Correct. The answer is A.')).toBeVisible()
+    await expect(submit).toBeDisabled()
+    await demo.getByRole('button', { name: 'Start Animation' }).click()
+    await page.clock.runFor(400)
+    await expect(text).toHaveValue('Wrong key:')
+    await page.clock.runFor(38 * 40)
+    await expect(text).toHaveValue('Wrong key: correct the alkalosis before surgery.')
+    await expect(demo.getByRole('status')).toHaveText('Submitting feedback...')
+    await expect(submit).toBeDisabled()
+    await page.clock.runFor(1_400)
+    await expect(demo.getByRole('status')).toHaveText('Submitting feedback...')
+    await page.clock.runFor(200)
+    await expect(demo.getByRole('status')).toHaveText(
+      'Thank you! Your feedback is recorded, and 5 points are earned toward the leaderboard.',
+    )
+    await expect(demo.getByText('AI-Updated', { exact: true })).toBeVisible()
+    await expect(demo.getByText('Incorrect. You chose A; the right answer is B.')).toBeVisible()
+    await demo.getByRole('button', { name: 'Restart Animation' }).click()
+    await expect(demo.getByText('AI-Generated')).toBeVisible()
+    await expect(text).toHaveValue('')
+    await page.clock.runFor(80)
+    await expect(text).toHaveValue('Wr')
+  })
+
+  test('types at once for who wants no motion, and takes a visitor’s own words', async ({ page }) => {
+    await page.goto('/our-process')
+    await page.getByRole('heading', { name: 'You find what we missed' }).scrollIntoViewIfNeeded()
+    const demo = page.getByRole('region', { name: 'Demonstration of the feedback loop' })
+    const text = demo.getByLabel('What is wrong with question 1?')
+    await text.fill('Chloride first, and the key is B, as every textbook of surgery says.')
+    await text.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(demo.getByRole('status')).toContainText('10 points are earned')
+    await demo.getByRole('button', { name: 'Restart Animation' }).click()
+    await expect(text).toHaveValue('Wrong key: correct the alkalosis before surgery.')
+    await expect(demo.getByRole('status')).toContainText('5 points are earned')
+  })
+
+  test('has the controls of the player in its demonstration, and they work', async ({ page }) => {
+    await page.goto('/our-process')
+    await page.getByRole('heading', { name: 'You find what we missed' }).scrollIntoViewIfNeeded()
+    const demo = page.getByRole('region', { name: 'Tutor mode, in small' })
+    await expect(demo.getByText('Question 1 of 5')).toBeVisible()
+    await expect(demo.getByRole('button', { name: 'Prev' })).toBeDisabled()
+    await demo.getByRole('button', { name: 'Mark', exact: true }).click()
+    await expect(demo.getByRole('button', { name: 'Mark', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await expect(demo.getByRole('button', { name: 'Question 1, marked' })).toHaveAttribute('aria-current', 'true')
+    await demo.getByRole('button', { name: 'Mark', exact: true }).click()
+    await expect(demo.getByRole('button', { name: 'Question 1', exact: true })).toBeVisible()
+    await demo.getByRole('button', { name: 'Calculator' }).click()
+    await page.getByLabel('Expression').fill('6*7')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Result', { exact: true })).toHaveText('42')
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('Expression')).toBeHidden()
+    await demo.getByRole('button', { name: 'Notes' }).click()
+    await demo.getByLabel('Your note on question 1').fill('Ask about chloride')
+    await demo.getByRole('button', { name: 'Next' }).click()
+    await expect(demo.getByText('Question 2 of 5')).toBeVisible()
+    await demo.getByRole('radio').first().press('Enter')
+    await expect(demo.getByRole('region', { name: 'Explanation' })).toBeVisible()
+    await demo.getByRole('button', { name: 'Question 5' }).click()
+    await expect(demo.getByRole('button', { name: 'Next' })).toBeDisabled()
+    await demo.getByRole('button', { name: 'Question 1' }).click()
+    await expect(demo.getByLabel('Your note on question 1')).toHaveValue('Ask about chloride')
+  })
+})
+
+test.describe('the leaderboard', () => {
+  test('invites a visitor, and leads to studying', async ({ page }) => {
+    await page.goto('/leaderboard')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Top Reviewers Leaderboard')
+    await expect(page.getByRole('heading', { name: 'How to Climb the Leaderboard' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'How to Climb the Leaderboard' }).getByRole('row')).toHaveCount(8)
+    await expect(page.getByRole('link', { name: 'Start Studying' })).toHaveAttribute('href', '/exam')
+    await page.getByRole('link', { name: 'Log in', exact: true }).click()
+    await expect(page).toHaveURL('/login?next=%2Fleaderboard')
+  })
+
+  test('shows a learner rank, the way to the next and what it unlocks, and follows reviews', async ({ page }) => {
+    const username = await signInAsNewLearner(page)
+    await page.goto('/leaderboard')
+    const own = page.getByRole('region', { name: /^Your rank/ })
+    await expect(own).toContainText('Your rank: Novice Quill')
+    await expect(own).toContainText('2 more reviews to Contributor: unlock 500 questions.')
+    await review(page, 3)
+    await page.request.put('/api/preferences/user', { data: { discipline: 'Neonatology' } })
+    await page.reload()
+    await expect(own).toContainText('Place 1 with 3 reviews and 15 points.')
+    await expect(own).toContainText('1 more review to Reviewer: unlock 1000 questions.')
+    await expect(own.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
+    const rows = page.getByRole('region', { name: 'Standings' }).getByRole('row')
+    await expect(rows).toHaveText([
+      /#\s*Username\s*Discipline\s*Reviews\s*Rank\s*Badge/,
+      new RegExp(`1\\s*${username}\\s*You\\s*Neonatology\\s*3\\s*Contributor\\s*bronze`),
+    ])
+  })
+
+  test('highlights the top three, and shows a learner without reviews beneath', async ({ page, browser, baseURL }) => {
+    for (const reviews of [1, 4, 2, 3]) {
+      const context = await browser.newContext({ baseURL: baseURL ?? '' })
+      const other = await context.newPage()
+      await signInAsNewLearner(other)
+      await review(other, reviews)
+      await context.close()
+    }
+    const username = await signInAsNewLearner(page)
+    await page.goto('/leaderboard')
+    const rows = page.getByRole('region', { name: 'Standings' }).locator('tbody').getByRole('row')
+    await expect(rows).toHaveText([
+      /4\s*Reviewer/,
+      /3\s*Contributor/,
+      /2\s*Contributor/,
+      /1\s*Novice/,
+      /You.*0\s*Novice/,
+    ])
+    await expect(rows.last()).toContainText(username)
+    for (const [n, isTop] of [true, true, true, false, false].entries()) {
+      await expect(rows.nth(n)).toHaveAttribute('data-top', String(isTop))
+      await expect(rows.nth(n).getByRole('img', { name: 'Top three' })).toHaveCount(isTop ? 1 : 0)
+    }
+  })
+
+  test('says so when it cannot be loaded, and can be tried again', async ({ page }) => {
+    await page.route('/api/leaderboard', (route) =>
+      route.fulfill({ status: 403, json: { error: 'Not now.', code: 'not_allowed' } }),
+    )
+    await page.goto('/leaderboard')
+    await expect(page.getByRole('alert')).toContainText('Not now.')
+    await page.unroute('/api/leaderboard')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByText('Nobody has reviewed a question yet.', { exact: false })).toBeVisible()
+  })
+})

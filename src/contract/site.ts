@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { time } from './shapes.ts'
+
+const count = z.int().min(0)
+
+const timeline = z
+  .array(
+    z.object({
+      date: z.string().trim().min(1, 'Enter a date such as March 2025.').max(40, 'A date is at most 40 characters.'),
+      text: z
+        .string()
+        .trim()
+        .min(1, 'Enter what happened.')
+        .max(200, 'An entry is at most 200 characters; shorten it.'),
+    }),
+  )
+  .max(30, 'The timeline has at most 30 entries; remove one.')
+
+const claims = z.object({
+  /** Whether the landing page may say 'proofread by experts'. */
+  proofreadByExperts: z.boolean(),
+})
+
+/** What an admin says about the site; where nothing was said, the defaults. */
+export const siteSettings = z.object({
+  claims: claims.default({ proofreadByExperts: false }),
+  timeline: timeline.default([
+    { date: 'March 2025', text: 'Company founded' },
+    { date: 'March 2025', text: 'Pediatric Board Flashcards launched' },
+    { date: 'April 2025', text: 'Pediatric Qbank planned' },
+    { date: 'April 2025', text: 'Neonatology Flashcards in beta' },
+  ]),
+})
+
+export type SiteSettings = z.output<typeof siteSettings>
+
+/** Counted on the running server. */
+const siteCounts = z.object({
+  qbanks: count,
+  questions: count,
+  /** Sections of all Qbanks. */
+  sections: count,
+  topics: count,
+  /** Different sources that the questions cite. */
+  sources: count,
+  decks: count,
+  cards: count,
+  /** Revisions of questions that were accepted, and those that were rejected. */
+  accepted: count,
+  rejected: count,
+})
+
+const specialty = z.object({
+  id: z.string(),
+  questions: count,
+  cards: count,
+  /** Its Qbanks. */
+  qbankIds: z.array(z.string()),
+})
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/api/site',
+  summary: 'What the public pages say about this server: its own counts, and the claims and timeline of its admins.',
+  access: 'public',
+  reply: siteSettings.extend({
+    counts: siteCounts,
+    specialties: z.array(specialty),
+    /** Whether ranks unlock content here, or all of it is open to everybody. */
+    contentAccess: z.enum(['ranked', 'open']),
+    lastCorrectionAt: time.nullable(),
+  }),
+  refusals: [],
+})
+
+export const getSiteSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/site',
+  summary: 'The claims and the timeline of the landing page.',
+  access: 'admin',
+  reply: siteSettings,
+  refusals: [],
+})
+
+export const setSiteSettings = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site',
+  summary: 'Sets the claims and the timeline of the landing page; what is left out stays.',
+  access: 'admin',
+  body: z.object({ claims: claims.optional(), timeline: timeline.optional() }),
+  reply: siteSettings,
+  refusals: [],
+})

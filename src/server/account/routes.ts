@@ -1,0 +1,86 @@
+import { changePassword, changeUser, deleteUser } from '../../contract/account.ts'
+import { isFreshSignIn } from '../../domain/account/fresh-sign-in.ts'
+import { passwordLimit, takeAttempt } from '../attempt-limit.ts'
+import {
+  type Asker,
+  deleteAttempts,
+  deleteUserRow,
+  findUserByEmail,
+  hasAdminBeside,
+  updateUser,
+} from '../auth/queries.ts'
+import type { Database } from '../db/database.ts'
+import type { HandlePrepared } from '../http.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from '../password.ts'
+import { Refused } from '../refused.ts'
+import { deleteResetTokensOf, replacePassword } from '../reset/queries.ts'
+
+export function accountRoutes(handlePrepared: HandlePrepared) {
+  handlePrepared(
+    changeUser,
+    async ({ body, user, ...asked }) => {
+      const isOther = body.email !== undefined && body.email !== user.email
+      if (isOther) await confirmWho(user, body.password, asked)
+    },
+    async ({ db, user, body: { displayName, email }, refused }) => {
+      const holder = email === undefined ? undefined : await findUserByEmail(db, email)
+      if (holder && holder.id !== user.id) throw refused('email_taken', { field: 'email' })
+      await updateUser(db, user.id, { displayName, email })
+      // A link on its way to the old mailbox must not open the account.
+      if (email !== undefined && email !== user.email) await deleteResetTokensOf(db, user.id)
+      const { id, username, role } = user
+      return { user: { id, username, role, displayName: displayName ?? user.displayName, email: email ?? user.email } }
+    },
+  )
+
+  handlePrepared(
+    changePassword,
+    async ({ body, user, refused, ...asked }) => {
+      if (isCommonPassword(body.password)) throw refused('password_too_common', { field: 'password' })
+      await confirmWho(user, body.current, asked, 'current')
+      return { passwordHash: await hashPassword(body.password), replaced: user.passwordHash }
+    },
+    async ({ db, user, prepared: { passwordHash, replaced }, refused }) => {
+      // Another device was first.
+      if (user.passwordHash !== replaced) throw refused('wrong_password', { field: 'current' })
+      await replacePassword(db, user.id, passwordHash, user.session.id)
+      return { success: true }
+    },
+  )
+
+  handlePrepared(
+    deleteUser,
+    async ({ body, user, now, ...asked }) => {
+      const isFresh = isFreshSignIn(user.session.createdAt, now)
+      if (body.password !== undefined || !isFresh) await confirmWho(user, body.password, { ...asked, now })
+    },
+    async ({ db, user, refused, signOut }) => {
+      if (user.role === 'admin' && !(await hasAdminBeside(db, user.id))) throw refused('last_admin')
+      for (const name of [user.username, user.emailKey]) {
+        for (const limit of ['login-account', 'reset-account']) await deleteAttempts(db, `${limit}:${name}`)
+      }
+      await deleteAttempts(db, passwordLimit(user.id).key)
+      await deleteUserRow(db, user.id)
+      signOut()
+      return { success: true }
+    },
+  )
+}
+
+/** An open session may be somebody else's by now: by the password, or without one by having just signed in. */
+async function confirmWho(
+  user: Asker,
+  password: string | undefined,
+  { database, now }: { database: Database; now: Date },
+  field = 'password',
+) {
+  if (user.passwordHash === null) {
+    if (isFreshSignIn(user.session.createdAt, now)) return
+    throw new Refused('sign_in_again')
+  }
+  if (password === undefined) throw new Refused('wrong_password', { field, sentence: 'Enter your current password.' })
+  const limit = passwordLimit(user.id)
+  const attempt = await database.write((db) => takeAttempt(db, [limit], now))
+  if (!(await verifyPassword(user.passwordHash, password))) throw new Refused('wrong_password', { field })
+  await database.write((db) => deleteAttempts(db, limit.key, attempt))
+}

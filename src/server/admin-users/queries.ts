@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+interface Page {
+  /** Of username, email or display name. */
+  search: string
+  /** The last username before this page. */
+  after: string
+  limit: number
+}
+
+/** Users by username, each with when one of its sessions was last seen. */
+export function listUsersPage(db: Db, { search, after, limit }: Page) {
+  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return usersWithLastSeen(db)
+    .where('users.username', '>', after)
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<boolean>`(${sql.ref('users.username')} like ${pattern} escape '\\'
+          or ${sql.ref('users.emailKey')} like ${pattern} escape '\\'
+          or lower(${sql.ref('users.displayName')}) like ${pattern} escape '\\')`,
+      ),
+    )
+    .orderBy('users.username')
+    .limit(limit)
+    .execute()
+}
+
+export const findUserWithLastSeen = (db: Db, id: string) =>
+  usersWithLastSeen(db).where('users.id', '=', id).executeTakeFirst()
+
+const usersWithLastSeen = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select([
+      'users.id',
+      'users.displayName',
+      'users.username',
+      'users.email',
+      'users.role',
+      'users.disabledAt',
+      'users.createdAt',
+    ])
+    .select((user) =>
+      user
+        .selectFrom('sessions')
+        .select(({ fn }) => fn.max('sessions.lastSeenAt').as('lastSeenAt'))
+        .whereRef('sessions.userId', '=', 'users.id')
+        .as('lastSeenAt'),
+    )

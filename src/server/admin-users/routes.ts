@@ -1,0 +1,78 @@
+import { type AdminUser, createUser, editUser, listUsers, makeResetLink } from '../../contract/admin-users.ts'
+import {
+  deleteSessionsOf,
+  findUserByEmail,
+  findUserById,
+  findUserByUsername,
+  hasAdminBeside,
+  insertUser,
+  updateUser,
+} from '../auth/queries.ts'
+import type { Db } from '../db/database.ts'
+import type { Deps, Handle } from '../http.ts'
+import { newId } from '../new-id.ts'
+import { Refused } from '../refused.ts'
+import { deleteResetTokensOf, insertResetToken } from '../reset/queries.ts'
+import { resetAddress } from '../reset-letter.ts'
+import { findUserWithLastSeen, listUsersPage } from './queries.ts'
+
+export function adminUserRoutes(handle: Handle, { publicUrl }: Deps) {
+  handle(listUsers, async ({ db, query: { search, after = '', limit }, setHeader }) => {
+    const users = await listUsersPage(db, { search, after, limit: limit + 1 })
+    const page = users.slice(0, limit)
+    const last = page.at(-1)
+    if (last && users.length > limit) {
+      const next = new URLSearchParams({ search, after: last.username, limit: String(limit) })
+      setHeader('link', `<${listUsers.path}?${next}>; rel="next"`)
+    }
+    return page.map(shown)
+  })
+
+  handle(createUser, async ({ db, body, now }) => {
+    await refuseTaken(db, body)
+    const user = { ...body, id: newId(now), createdAt: now.toISOString(), disabledAt: null }
+    await insertUser(db, { ...user, passwordHash: null })
+    return shown({ ...user, lastSeenAt: null })
+  })
+
+  handle(editUser, async ({ db, params: { id }, body: { disabled, ...change }, now, refused }) => {
+    const before = await findUserById(db, id)
+    if (!before) throw refused('not_found')
+    await refuseTaken(db, change, id)
+    const isLeaving = change.role === 'user' || disabled === true
+    const isAdmin = before.role === 'admin' && before.disabledAt === null
+    if (isLeaving && isAdmin && !(await hasAdminBeside(db, id))) throw refused('last_admin')
+    const disabledAt = disabled === undefined ? undefined : disabled ? (before.disabledAt ?? now.toISOString()) : null
+    await updateUser(db, id, { ...change, disabledAt })
+    if (disabled) await deleteSessionsOf(db, id)
+    if (disabled || (change.email !== undefined && change.email !== before.email)) await deleteResetTokensOf(db, id)
+    const after = await findUserWithLastSeen(db, id)
+    if (!after) throw refused('not_found')
+    return shown(after)
+  })
+
+  handle(makeResetLink, async ({ db, params: { id }, now, askedAt, refused }) => {
+    const user = await findUserById(db, id)
+    if (!user) throw refused('not_found')
+    if (user.disabledAt !== null) throw refused('account_disabled')
+    return { url: resetAddress(publicUrl(askedAt), await insertResetToken(db, id, now)) }
+  })
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findUserWithLastSeen>>>
+
+function shown({ id, displayName, username, email, role, disabledAt, createdAt, lastSeenAt }: Row): AdminUser {
+  return { id, displayName, username, email, role, disabled: disabledAt !== null, createdAt, lastSeenAt }
+}
+
+async function refuseTaken(
+  db: Db,
+  names: { username?: string | undefined; email?: string | undefined },
+  exceptId = '',
+) {
+  const { username, email } = names
+  const namesake = username === undefined ? undefined : await findUserByUsername(db, username)
+  if (namesake && namesake.id !== exceptId) throw new Refused('username_taken', { field: 'username' })
+  const holder = email === undefined ? undefined : await findUserByEmail(db, email)
+  if (holder && holder.id !== exceptId) throw new Refused('email_taken', { field: 'email' })
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Card } from '../../contract/flashcards.ts'
+import { withApp } from '../testing/app.ts'
+import { withCards } from '../testing/flashcards.ts'
+
+test('a visitor gets the demo questions with their keys, in tutor mode, and no other question', () =>
+  withApp(async ({ ask }) => {
+    const { status, json } = await ask('stranger', 'GET', '/api/demo/block')
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ mode: 'tutor', questions: [{ id: 'card-1', correctAnswer: 'b' }] })
+    expect((json as { questions: object[] }).questions).toHaveLength(1)
+  }))
+
+test('a visitor gets cards as a learner who never reviewed them would', () =>
+  withApp(async ({ ask }) => {
+    const { status, json } = await ask('stranger', 'GET', '/api/demo/cards')
+    expect(status).toBe(200)
+    expect(json).toMatchObject([
+      { id: 'card-c1', front: 'Front', back: 'Back', extendedExplanation: 'Why', category: 'Cardiology', state: null },
+    ])
+    await ask('ana', 'PUT', '/api/flashcards/decks/deck/selected', { selected: true })
+    expect((await ask('ana', 'GET', '/api/flashcards/cards?deckId=deck')).json).toEqual(json)
+  }))
+
+test('the demo shows one card of each deck, at most 5, and none of a reward deck', () =>
+  withCards(async ({ ask }) => {
+    const cards = (await ask('stranger', 'GET', '/api/demo/cards')).json as Card[]
+    expect(cards.length).toBeGreaterThan(1)
+    expect(cards.length).toBeLessThanOrEqual(5)
+    expect(new Set(cards.map(({ deckId }) => deckId)).size).toBe(cards.length)
+    expect(cards.map(({ deckId }) => deckId)).not.toContain('studies')
+  }))

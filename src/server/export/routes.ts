@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { exportUser } from '../../contract/account.ts'
+import { type Deps, knownAsker } from '../http.ts'
+import { describe } from '../openapi.ts'
+import { Refused } from '../refused.ts'
+import { writeExport } from './write-export.ts'
+
+/** A file and not a reply: it is written as it is read, so `handle`, which checks whole replies, is not for it. */
+export function exportRoutes(app: FastifyInstance, deps: Deps) {
+  const { method, path, access } = exportUser
+  app.route({
+    method,
+    url: path,
+    schema: describe(exportUser),
+    handler: async (request, reply) => {
+      const now = deps.clock()
+      const user = await knownAsker(deps, access, request.cookies['session'], now)
+      if (!user) throw new Refused('not_signed_in')
+      const name = `preceptor-${user.username}-${now.toISOString().slice(0, 10)}.json`
+      reply.header('content-type', 'application/json; charset=utf-8')
+      reply.header('content-disposition', `attachment; filename="${name}"`)
+      return reply.send(Readable.from(writeExport(deps.database, user, now)))
+    },
+  })
+}

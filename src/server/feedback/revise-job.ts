@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { judgeAnswer } from '../../domain/revisions/judge-answer.ts'
+import { blindPrompt, reviserPrompt } from '../../domain/revisions/prompts.ts'
+import { revisedContent } from '../../domain/revisions/revised-content.ts'
+import {
+  encodeQuestion,
+  findCurrentQuestion,
+  findRevision,
+  insertRevision,
+  type StoredQuestion,
+} from '../content/queries.ts'
+import type { Database, Db } from '../db/database.ts'
+import { json } from '../db/json.ts'
+import { type Ending, type Hand, JobFailure, type JobHandler } from '../job.ts'
+import { insertJob, type Job } from '../jobs/queries.ts'
+import { type LanguageModel, ModelFailure } from '../language-model.ts'
+import { type Feedback, findFeedbackByRevision } from './queries.ts'
+
+const payload = json(z.object({ revisionId: z.string() }))
+
+const options = z.array(z.object({ id: z.string(), text: z.string() }))
+const questionText = { vignette: z.string(), stem: z.string(), options, correctAnswer: z.string() }
+
+/** What the reviser answers, as the provider's schema and ours. */
+const reviserAnswer = z.object({
+  ...{ changed: z.boolean(), rationale: z.string() },
+  ...questionText,
+  explanation: z.string(),
+})
+
+const blindAnswer = z.object({ answer: z.string(), reasoning: z.string() })
+
+/** An answer that passed its checks, on which version it rests, and what is left to be done. */
+const proposal = z.object({
+  ...{ baseVersion: z.int(), reason: z.string(), needsBlindAnswer: z.boolean() },
+  text: z.object({ ...questionText, explanation: z.string() }),
+})
+const keptProposal = json(proposal)
+type Proposal = z.output<typeof proposal>
+
+/** Asks for the revision of a question; the id of the revision is the id of the job, so that there is one at most. */
+export const askForRevision = (db: Db, { revisionId, createdAt }: Feedback) =>
+  insertJob(db, { id: revisionId, kind: 'revision', payload: payload.encode({ revisionId }), createdAt })
+
+/** Turns a feedback into a proposed revision, or into nothing: then it stays in the editor's queue with a note. */
+export const reviseJob =
+  (database: Database, model: LanguageModel): JobHandler =>
+  async (job, hand) => {
+    const { revisionId } = payload.decode(job.payload)
+    const standing = await database.read((db) => findStanding(db, revisionId))
+    if ('settled' in standing) return async () => standing.settled
+    const { question, feedback } = standing
+    try {
+      const proposal = findKept(job, question) ?? (await propose(model, job, hand, question, feedback))
+      if (typeof proposal === 'string') return async () => proposal
+      const objection = proposal.needsBlindAnswer ? await objectionTo(model, job, hand, proposal) : undefined
+      return objection === undefined ? ending(revisionId, proposal) : async () => objection
+    } catch (error) {
+      if (!(error instanceof ModelFailure)) throw error
+      // An answer that is none proposes nothing; to ask for another would only cost more.
+      if (error.kind === 'unusable') return async () => error.message
+      const { retryAfterSeconds } = error
+      throw new JobFailure(error.message, { isFinal: error.kind === 'lasting', retryAfterSeconds })
+    }
+  }
+
+/** What there is to revise, or why there is nothing any more. */
+async function findStanding(
+  db: Db,
+  revisionId: string,
+): Promise<{ settled: string } | { question: StoredQuestion; feedback: Feedback }> {
+  const feedback = await findFeedbackByRevision(db, revisionId)
+  if (feedback?.state !== 'open') return { settled: 'The feedback is not open any more.' }
+  if (await findRevision(db, revisionId)) return { settled: 'An editor has revised the question.' }
+  const question = await findCurrentQuestion(db, feedback.questionId)
+  return question ? { question, feedback } : { settled: 'The question is retired.' }
+}
+
+/** What an attempt before this one got done, unless the question has changed since. */
+function findKept({ kept }: Job, { version }: StoredQuestion): Proposal | undefined {
+  const proposal = kept === null ? undefined : keptProposal.decode(kept)
+  return proposal?.baseVersion === version ? proposal : undefined
+}
+
+/** Asks the reviser; a sentence says why its answer proposes nothing. */
+async function propose(
+  model: LanguageModel,
+  { id: jobId }: Job,
+  { signal, keep }: Hand,
+  question: StoredQuestion,
+  feedback: Feedback,
+): Promise<Proposal | string> {
+  const prompt = reviserPrompt(question, feedback)
+  const answer = await model.ask({ jobId, purpose: 'revise', prompt, answer: reviserAnswer, signal })
+  const judgement = judgeAnswer(question, question, answer)
+  if (!judgement.isProposal) return judgement.because
+  const { reason, needsBlindAnswer } = judgement
+  const text = { ...judgement.text, options: [...judgement.text.options] }
+  const proposal: Proposal = { baseVersion: question.version, reason, needsBlindAnswer, text }
+  await keep(proposal)
+  return proposal
+}
+
+/** Has somebody who does not see the new key answer the question; a sentence says where that is not the same. */
+async function objectionTo(
+  model: LanguageModel,
+  { id: jobId }: Job,
+  { signal }: Hand,
+  { text }: Proposal,
+): Promise<string | undefined> {
+  const { answer } = await model.ask({
+    ...{ jobId, purpose: 'confirm', signal },
+    prompt: blindPrompt(text),
+    answer: blindAnswer,
+  })
+  if (answer.trim() === text.correctAnswer) return undefined
+  const given = answer.trim().slice(0, 20)
+  return `The key would become '${text.correctAnswer}', but a reader who did not see it chose '${given}'.`
+}
+
+/** Proposes the revision, if everything is still as it was when the model was asked. */
+const ending =
+  (revisionId: string, { baseVersion, reason, text }: Proposal): Ending =>
+  async (db, now) => {
+    const standing = await findStanding(db, revisionId)
+    if ('settled' in standing) return standing.settled
+    const { id: itemId, version, qbankId: _, domain: __, source: ___, ...content } = standing.question
+    if (version !== baseVersion) throw new JobFailure('The question changed while it was revised.')
+    await insertRevision(db, {
+      ...{ id: revisionId, itemId, baseVersion, reason, source: 'ai', state: 'proposed' },
+      ...{ fileHash: null, decidedAt: null, createdAt: now.toISOString() },
+      content: encodeQuestion(revisedContent(content, text)),
+    })
+    return 'A revision is proposed.'
+  }

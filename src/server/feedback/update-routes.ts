@@ -1,0 +1,55 @@
+import { listBlockUpdates, type QuestionUpdate } from '../../contract/feedback.ts'
+import { isKeyChanged } from '../../domain/revisions/key-change.ts'
+import { revisionChanges } from '../../domain/revisions/question-text.ts'
+import { type BlockQuestion, findBlock, listBlockQuestions, listOpenExamQuestions } from '../blocks/queries.ts'
+import { listCurrentVersions, listHistories } from '../content/queries.ts'
+import type { Handle } from '../http.ts'
+
+export function updateRoutes(handle: Handle) {
+  handle(listBlockUpdates, async ({ db, user, params, refused }) => {
+    const block = await findBlock(db, user.id, params.blockId)
+    if (!block) throw refused('not_found')
+    // A later version could tell the key that an exam asks for at this moment.
+    const asked = await listOpenExamQuestions(db, user.id)
+    const isShown = (row: BlockQuestion) =>
+      !asked.has(row.questionId) && (block.completedAt !== null || isExplained(row))
+    const rows = (await listBlockQuestions(db, block)).filter(isShown)
+    const current = await listCurrentVersions(
+      db,
+      rows.map(({ questionId }) => questionId),
+    )
+    const outdated = rows.filter(({ questionId, version }) => (current.get(questionId) ?? 0) > version)
+    const histories = await listHistories(
+      db,
+      outdated.map(({ questionId }) => questionId),
+    )
+    return outdated.flatMap((row) =>
+      updateOf(
+        row,
+        histories.filter(({ itemId }) => itemId === row.questionId),
+      ),
+    )
+  })
+}
+
+const isExplained = ({ answer, state }: BlockQuestion) => answer !== null || state.explanationShown?.value === 'true'
+
+function updateOf(
+  { questionId, version }: BlockQuestion,
+  history: Awaited<ReturnType<typeof listHistories>>,
+): QuestionUpdate[] {
+  const seen = history.find((one) => one.version === version)
+  const newest = history.at(-1)
+  if (!seen || !newest) return []
+  const changes = revisionChanges(seen.content, newest.content)
+  // What learners do not read, such as a topic, is no news to them.
+  if (changes.length === 0) return []
+  return [
+    {
+      ...{ questionId, version, currentVersion: newest.version, updatedAt: newest.createdAt, changes },
+      updatedBy: newest.source === 'file' ? null : newest.source,
+      reasons: history.filter((one) => one.version > version).map(({ reason }) => reason),
+      keyChanged: isKeyChanged(seen.content, newest.content),
+    },
+  ]
+}

@@ -1,0 +1,86 @@
+import type { Db } from '../db/database.ts'
+import { isPostgres } from '../db/is-postgres.ts'
+import type { JobTable } from './tables.ts'
+
+export type Job = JobTable
+
+/** Whose hand a job is in. */
+type Lease = Pick<Job, 'id' | 'leaseToken'>
+
+const noLease = { leaseToken: null, leaseUntil: null }
+
+/** Asks for work; nothing happens where it has been asked for. */
+export const insertJob = (db: Db, job: Pick<Job, 'id' | 'kind' | 'payload' | 'createdAt'>) =>
+  db
+    .insertInto('jobs')
+    .values({
+      ...job,
+      ...noLease,
+      kept: null,
+      state: 'waiting',
+      attempts: 0,
+      runAfter: null,
+      note: '',
+      finishedAt: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+
+export const listJobs = (db: Db, ids: readonly string[]): Promise<Job[]> =>
+  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('jobs').selectAll().where('id', 'in', ids).execute()
+
+/** Waiting, its time has come, and nobody has it in hand. */
+const dueJobs = (db: Db, now: string) =>
+  db
+    .selectFrom('jobs')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where((where) => where.or([where('runAfter', 'is', null), where('runAfter', '<=', now)]))
+    .where((where) => where.or([where('leaseUntil', 'is', null), where('leaseUntil', '<', now)]))
+    .orderBy('id')
+    .limit(1)
+
+export async function hasDueJob(db: Db, now: Date): Promise<boolean> {
+  return (await dueJobs(db, now.toISOString()).executeTakeFirst()) !== undefined
+}
+
+/** Takes the oldest job that is due, if there is one; begun, it counts as an attempt. */
+export async function takeJob(db: Db, leaseToken: string, now: Date, leaseUntil: Date): Promise<Job | undefined> {
+  // Two takers of PostgreSQL pass over each other's row instead of waiting for it.
+  const due = dueJobs(db, now.toISOString()).$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
+  return db
+    .updateTable('jobs')
+    .set((row) => ({ leaseToken, leaseUntil: leaseUntil.toISOString(), attempts: row('attempts', '+', 1) }))
+    .where('id', '=', due)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Changes a job for the one who has it in hand; false where somebody else has, and so nothing was changed. */
+async function updateInHand(db: Db, { id, leaseToken }: Lease, changed: Partial<Job>): Promise<boolean> {
+  const rows = await db
+    .updateTable('jobs')
+    .set(changed)
+    .where('id', '=', id)
+    .where('leaseToken', '=', leaseToken)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+export const extendLease = (db: Db, lease: Lease, leaseUntil: Date) =>
+  updateInHand(db, lease, { leaseUntil: leaseUntil.toISOString() })
+
+/** Keeps what the attempt got done for the next one. */
+export const keepInJob = (db: Db, lease: Lease, kept: unknown) =>
+  updateInHand(db, lease, { kept: JSON.stringify(kept) })
+
+export const finishJob = (db: Db, lease: Lease, ending: Pick<Job, 'state' | 'note'>, now: Date) =>
+  updateInHand(db, lease, { ...ending, ...noLease, kept: null, finishedAt: now.toISOString() })
+
+export const putOffJob = (db: Db, lease: Lease, note: string, runAfter: Date) =>
+  updateInHand(db, lease, { ...noLease, note, runAfter: runAfter.toISOString() })
+
+/** Gives a job back as though it had not been taken. */
+export const giveBackJob = (db: Db, job: Lease & Pick<Job, 'attempts'>) =>
+  updateInHand(db, job, { ...noLease, attempts: job.attempts - 1 })

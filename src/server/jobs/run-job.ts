@@ -1,0 +1,77 @@
+import { mostAttempts, nextTryAfterMs } from '../../domain/jobs/next-try.ts'
+import type { Database } from '../db/database.ts'
+import type { SharedTime } from '../db/shared-time.ts'
+import { JobFailure, type JobHandler } from '../job.ts'
+import { extendLease, finishJob, giveBackJob, type Job, keepInJob, putOffJob } from './queries.ts'
+
+export interface WorkerSettings {
+  database: Database
+  time: SharedTime
+  /** At least 0 and below 1, as `Math.random`. */
+  chance: () => number
+  /** How long a job stays with a process that says nothing any more. */
+  leaseMs: number
+  handlers: Record<Job['kind'], JobHandler>
+  log: { error: (error: unknown) => void }
+}
+
+/** Somebody else has the job: whatever this attempt did is to leave no trace. */
+class LeaseLost extends Error {}
+
+/** Makes one attempt at a job and writes down what came of it. */
+export async function runJob(settings: WorkerSettings, job: Job, stopping: AbortSignal) {
+  const { database, time, log } = settings
+  const lost = new AbortController()
+  const signal = AbortSignal.any([stopping, lost.signal])
+  const heartbeat = beat(settings, job, lost)
+  try {
+    // The stop may have come while the job was being taken.
+    signal.throwIfAborted()
+    if (job.attempts > mostAttempts) throw new JobFailure('The server ended in the middle of it again and again.')
+    const keep = async (value: unknown) => {
+      if (!(await database.write((db) => keepInJob(db, job, value)))) throw new LeaseLost()
+    }
+    const end = await settings.handlers[job.kind](job, { signal, keep })
+    await database.write(async (db) => {
+      const now = await time(db)
+      const note = await end(db, now)
+      // Thrown, so that the effects are taken back.
+      if (!(await finishJob(db, job, { state: 'done', note }, now))) throw new LeaseLost()
+    })
+  } catch (error) {
+    // Where even this fails, the lease runs out and another attempt begins.
+    await settle(settings, job, error, signal).catch((error) => log.error(error))
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+/** Keeps the lease while the attempt lasts. */
+function beat({ database, time, leaseMs, log }: WorkerSettings, job: Job, lost: AbortController) {
+  const extend = async () => {
+    const isOurs = await database.write(async (db) => {
+      const now = await time(db)
+      return extendLease(db, job, new Date(now.getTime() + leaseMs))
+    })
+    if (!isOurs) lost.abort()
+  }
+  return setInterval(() => extend().catch((error) => log.error(error)), leaseMs / 3)
+}
+
+async function settle({ database, time, chance, log }: WorkerSettings, job: Job, error: unknown, signal: AbortSignal) {
+  if (error instanceof LeaseLost) return
+  if (signal.aborted) {
+    await database.write((db) => giveBackJob(db, job))
+    return
+  }
+  const isKnown = error instanceof JobFailure
+  if (!isKnown) log.error(error)
+  const note = isKnown ? error.message : 'Something broke on our side.'
+  const { isFinal, retryAfterSeconds } = isKnown ? error : { isFinal: false, retryAfterSeconds: 0 }
+  await database.write(async (db) => {
+    const now = await time(db)
+    if (isFinal || job.attempts >= mostAttempts) return finishJob(db, job, { state: 'failed', note }, now)
+    const wait = nextTryAfterMs(job.attempts, chance(), retryAfterSeconds)
+    return putOffJob(db, job, note, new Date(now.getTime() + wait))
+  })
+}

@@ -1,0 +1,47 @@
+import type { ZodType } from 'zod'
+import type { Prompt } from '../domain/revisions/prompts.ts'
+
+/** One question to a model, and the shape that its answer must have. */
+export interface ModelQuestion<Answer> {
+  /** For whom it is asked: its tokens are counted there. */
+  jobId: string
+  purpose: 'revise' | 'confirm'
+  prompt: Prompt
+  answer: ZodType<Answer>
+  signal: AbortSignal
+}
+
+/** What answers questions; anything it answers has the shape that was asked for. */
+export interface LanguageModel {
+  /** @throws {ModelFailure} */
+  ask: <Answer>(question: ModelQuestion<Answer>) => Promise<Answer>
+}
+
+interface Details {
+  retryAfterSeconds?: number
+  inputTokens?: number
+  outputTokens?: number
+}
+
+/**
+ * Why there is no answer, in one sentence for the editors: `passing`, another time there may be one; `lasting`, there
+ * will be none until somebody sets something right; `unusable`, there is one, and it is not what was asked for.
+ */
+export class ModelFailure extends Error {
+  readonly kind: 'passing' | 'lasting' | 'unusable'
+  readonly retryAfterSeconds: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+
+  constructor(
+    kind: ModelFailure['kind'],
+    because: string,
+    { retryAfterSeconds = 0, inputTokens = 0, outputTokens = 0 }: Details = {},
+  ) {
+    super(because)
+    this.kind = kind
+    this.retryAfterSeconds = retryAfterSeconds
+    this.inputTokens = inputTokens
+    this.outputTokens = outputTokens
+  }
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { insertUser } from '../auth/queries.ts'
+import { now, type Tools, withApp } from '../testing/app.ts'
+import { insertLedgerEntry } from './queries.ts'
+
+interface Entry {
+  position: number
+  username: string
+}
+
+interface Leaderboard {
+  entries: Entry[]
+  you: Entry | null
+}
+
+const earn = ({ database, clock }: Tools, userId: string, reviews: number, points: number, undone = false) =>
+  database.write((db) =>
+    insertLedgerEntry(db, {
+      ...{ userId, id: `${reviews}-${points}-${undone}`, reviews, points, reason: 'Test' },
+      createdAt: clock.now.toISOString(),
+      undoneAt: undone ? clock.now.toISOString() : null,
+    }),
+  )
+
+const learner = (id: string) => ({
+  ...{ id, displayName: id, username: id, email: `${id}@example.org`, passwordHash: null, role: 'user' as const },
+  ...{ createdAt: now.toISOString(), disabledAt: null },
+})
+
+const leaderboard = async ({ ask }: Tools, as: Parameters<Tools['ask']>[0]) => {
+  const { status, json } = await ask(as, 'GET', '/api/leaderboard')
+  expect(status).toBe(200)
+  return json as Leaderboard
+}
+
+describe('the leaderboard', () => {
+  test('is empty while nobody has a review, and shows a learner their own place', () =>
+    withApp(async (tools) => {
+      expect(await leaderboard(tools, 'stranger')).toEqual({ entries: [], you: null })
+      expect((await leaderboard(tools, 'ana')).you).toEqual({
+        ...{ position: 1, username: 'ana', discipline: '', reviews: 0, points: 0, rank: 'Novice', badge: 'Quill' },
+      })
+    }))
+
+  test('is sorted by reviews, then by points, and leaves out what was undone', () =>
+    withApp(async (tools) => {
+      await earn(tools, 'ana', 2, 10)
+      await earn(tools, 'ben', 2, 20)
+      await earn(tools, 'ada', 3, 5)
+      await earn(tools, 'ana', 9, 90, true)
+      const { entries, you } = await leaderboard(tools, 'ana')
+      expect(entries).toEqual([
+        {
+          ...{ position: 1, username: 'ada', discipline: '', reviews: 3, points: 5 },
+          rank: 'Contributor',
+          badge: 'bronze',
+        },
+        {
+          ...{ position: 2, username: 'ben', discipline: '', reviews: 2, points: 20 },
+          rank: 'Contributor',
+          badge: 'bronze',
+        },
+        {
+          ...{ position: 3, username: 'ana', discipline: '', reviews: 2, points: 10 },
+          rank: 'Contributor',
+          badge: 'bronze',
+        },
+      ])
+      expect(you).toEqual(entries[2])
+    }))
+
+  test('shows a visitor no place of their own', () =>
+    withApp(async (tools) => {
+      await earn(tools, 'ana', 2, 10)
+      const { entries, you } = await leaderboard(tools, 'stranger')
+      expect(entries).toHaveLength(1)
+      expect(you).toBeNull()
+    }))
+
+  test('who has no review stands behind all who have one, and not on the list', () =>
+    withApp(async (tools) => {
+      await earn(tools, 'ana', 2, 10)
+      const { entries, you } = await leaderboard(tools, 'ben')
+      expect(entries.map(({ username }) => username)).toEqual(['ana'])
+      expect(you).toMatchObject({ position: 2, username: 'ben', reviews: 0 })
+    }))
+
+  test('takes the discipline from the preferences of each learner', () =>
+    withApp(async (tools) => {
+      await earn(tools, 'ana', 4, 20)
+      await earn(tools, 'ben', 8, 40)
+      await tools.ask('ana', 'PUT', '/api/preferences/user', { discipline: 'Neonatology' })
+      expect((await leaderboard(tools, 'stranger')).entries).toMatchObject([
+        { username: 'ben', discipline: '', rank: 'Senior Reviewer', badge: 'gold' },
+        { username: 'ana', discipline: 'Neonatology', rank: 'Reviewer', badge: 'silver' },
+      ])
+    }))
+
+  test('leaves out accounts that are closed', () =>
+    withApp(async (tools) => {
+      await earn(tools, 'ana', 2, 10)
+      await earn(tools, 'ben', 4, 20)
+      await tools.ask('ada', 'PATCH', '/api/admin/users/ben', { disabled: true })
+      expect((await leaderboard(tools, 'ana')).entries).toMatchObject([{ position: 1, username: 'ana' }])
+    }))
+
+  test('shows a hundred, and a learner further down still sees the own place', () =>
+    withApp(async (tools) => {
+      await tools.database.write(async (db) => {
+        for (let n = 0; n < 100; n++) await insertUser(db, learner(`learner-${n}`))
+      })
+      for (let n = 0; n < 100; n++) await earn(tools, `learner-${n}`, 2, 10)
+      await earn(tools, 'ana', 1, 10)
+      const { entries, you } = await leaderboard(tools, 'ana')
+      expect(entries).toHaveLength(100)
+      expect(you).toMatchObject({ position: 101, username: 'ana', reviews: 1, rank: 'Novice', badge: 'Quill' })
+    }))
+
+  test('gives nothing away but what it shows', () =>
+    withApp(async (tools) => {
+      await earn(tools, 'ana', 4, 20)
+      const { text } = await tools.ask('stranger', 'GET', '/api/leaderboard')
+      expect(text).not.toContain('example.org')
+      expect(text).not.toContain('"id"')
+    }))
+})

@@ -1,0 +1,73 @@
+import { decideOutsideSignIn } from '../../domain/account/outside-sign-in.ts'
+import { usernameFrom } from '../../domain/account/username-from.ts'
+import { findUserByEmail, findUserByUsername, insertSession, insertUser, type User } from '../auth/queries.ts'
+import type { Db } from '../db/database.ts'
+import { newId } from '../new-id.ts'
+import type { OutsideIdentity } from '../openid.ts'
+import { Refused } from '../refused.ts'
+import { findIdentity, findIdentityOwner, insertIdentity } from './queries.ts'
+import type { SignInFlowTable } from './tables.ts'
+
+interface Asked {
+  db: Db
+  now: Date
+  /** Who is signed in in this browser. */
+  user: User | undefined
+  userAgent: string
+  signIn: (token: string) => void
+  prepared: { flow: SignInFlowTable; identity: OutsideIdentity }
+}
+
+/** Lets in whom a provider vouches for, by the rules of the domain. */
+export async function admit(asked: Asked, registration: 'open' | 'closed') {
+  const { db, now, user: asker, userAgent, signIn } = asked
+  const { flow, identity } = asked.prepared
+  const { next, provider, linkTo } = flow
+  const owner = await findIdentityOwner(db, identity)
+  const outcome = decideOutsideSignIn({
+    owner: owner && { id: owner.id, isDisabled: owner.disabledAt !== null },
+    linkTo: linkTo ?? undefined,
+    askerId: asker?.id,
+    hasAnother: linkTo !== null && (await findIdentity(db, linkTo, provider)) !== undefined,
+    email: identity.email,
+    emailHasAccount: identity.email !== undefined && (await findUserByEmail(db, identity.email.address)) !== undefined,
+    registration,
+  })
+  if (outcome.kind === 'refuse') throw new Refused(outcome.code)
+  if (outcome.kind === 'link' && asker) {
+    if (!owner) await insertIdentity(db, { userId: asker.id, provider }, identity, now)
+    return { user: shown(asker), next, outcome: 'linked' as const }
+  }
+  const user = owner ?? (await newUser(db, identity, now))
+  if (!owner) await insertIdentity(db, { userId: user.id, provider }, identity, now)
+  signIn(await insertSession(db, user.id, userAgent, now))
+  return { user: shown(user), next, outcome: owner ? ('signedIn' as const) : ('registered' as const) }
+}
+
+const shown = ({ id, displayName, username, email, role }: User) => ({ id, displayName, username, email, role })
+
+const longestName = 100
+
+async function newUser(db: Db, { email, name, username }: OutsideIdentity, now: Date): Promise<User> {
+  if (!email) throw new Refused('email_not_confirmed')
+  const { address } = email
+  const user = {
+    id: newId(now),
+    displayName: (name ?? username ?? address).slice(0, longestName),
+    username: await freeUsername(db, username ?? address),
+    email: address,
+    passwordHash: null,
+    role: 'user' as const,
+    createdAt: now.toISOString(),
+    disabledAt: null,
+  }
+  await insertUser(db, user)
+  return { ...user, emailKey: address.toLowerCase() }
+}
+
+async function freeUsername(db: Db, suggestion: string): Promise<string> {
+  for (let attempt = 0; ; attempt++) {
+    const username = usernameFrom(suggestion, attempt)
+    if (!(await findUserByUsername(db, username))) return username
+  }
+}

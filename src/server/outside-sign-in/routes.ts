@@ -1,0 +1,99 @@
+import { getWaysIn, startLinking, unlinkIdentity } from '../../contract/account.ts'
+import { finishSignIn, listProviders, startSignIn } from '../../contract/auth.ts'
+import { outsideLimit, takeAttempt } from '../attempt-limit.ts'
+import type { Database } from '../db/database.ts'
+import type { Deps, Handle, HandlePrepared } from '../http.ts'
+import type { OutsideProvider } from '../openid.ts'
+import { ProviderAway } from '../openid.ts'
+import { Refused } from '../refused.ts'
+import { admit } from './admit.ts'
+import { deleteIdentity, findIdentity, insertFlow, listIdentities, takeFlow } from './queries.ts'
+
+export function outsideSignInRoutes(handle: Handle, handlePrepared: HandlePrepared, deps: Deps) {
+  const { providers, registration, mail } = deps
+
+  handle(listProviders, async () => ({
+    google: providers.some(({ id }) => id === 'google'),
+    oidc: providers.filter(({ id }) => id !== 'google').map(({ id, name }) => ({ id, name })),
+    registration,
+    mail: mail !== undefined,
+  }))
+
+  handlePrepared(
+    startSignIn,
+    ({ params, ...asked }) => begin(deps, params.provider, asked),
+    async ({ db, body, params, now, prepared: { url, ...open }, keepFlow }) => {
+      const flow = { ...open, provider: params.provider, next: body.next, linkTo: null }
+      keepFlow(await insertFlow(db, flow, now))
+      return { url }
+    },
+  )
+
+  handlePrepared(
+    startLinking,
+    ({ params, ...asked }) => begin(deps, params.provider, asked),
+    async ({ db, user, params, now, prepared: { url, ...open }, keepFlow, refused }) => {
+      if (await findIdentity(db, user.id, params.provider)) throw refused('already_linked')
+      keepFlow(await insertFlow(db, { ...open, provider: params.provider, next: '/profile', linkTo: user.id }, now))
+      return { url }
+    },
+  )
+
+  handlePrepared(
+    finishSignIn,
+    async ({ params, body, flow: token, database, now, refused }) => {
+      const provider = find(providers, params.provider)
+      const flow = token ? await database.write((db) => takeFlow(db, token, now)) : undefined
+      if (flow?.provider !== provider.id) throw refused('sign_in_not_finished')
+      const identity = await orAway(provider.finish(flow, body.answer))
+      if (!identity) throw refused('sign_in_not_finished')
+      return { flow, identity }
+    },
+    async ({ keepFlow, ...asked }) => {
+      keepFlow(null)
+      return admit(asked, registration)
+    },
+  )
+
+  handle(getWaysIn, async ({ db, user }) => ({
+    password: user.passwordHash !== null,
+    identities: await listIdentities(db, user.id),
+  }))
+
+  handle(unlinkIdentity, async ({ db, user, params, refused }) => {
+    const linked = await listIdentities(db, user.id)
+    if (!linked.some(({ provider }) => provider === params.provider)) throw refused('not_found')
+    if (user.passwordHash === null && linked.length === 1) throw refused('last_way_in')
+    await deleteIdentity(db, user.id, params.provider)
+    return { success: true }
+  })
+}
+
+function find(providers: readonly OutsideProvider[], id: string): OutsideProvider {
+  const provider = providers.find((one) => one.id === id)
+  if (!provider) throw new Refused('not_found')
+  return provider
+}
+
+interface Asked {
+  database: Database
+  now: Date
+  address: string
+  askedAt: string
+}
+
+async function begin({ providers, publicUrl }: Deps, id: string, { database, now, address, askedAt }: Asked) {
+  const provider = find(providers, id)
+  await database.write((db) => takeAttempt(db, [outsideLimit(address)], now))
+  // The provider sends browsers only to addresses that the operator registered there, whatever host was asked for.
+  return orAway(provider.begin(`${publicUrl(askedAt)}/login/${provider.id}`))
+}
+
+async function orAway<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ProviderAway) throw new Refused('provider_unavailable')
+    throw error
+  }
+}

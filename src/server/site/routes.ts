@@ -1,0 +1,28 @@
+import { getSite, getSiteSettings, setSiteSettings } from '../../contract/site.ts'
+import { summarizeRevisions } from '../content/queries.ts'
+import type { Deps, Handle } from '../http.ts'
+import { countContent } from './count-content.ts'
+import { getSettings, saveSettings } from './queries.ts'
+
+export function siteRoutes(handle: Handle, { library, contentAccess }: Deps) {
+  handle(getSite, async ({ db, now }) => {
+    const { counts, specialties } = countContent(await library.current(db, now), await library.decks(db, now))
+    const { accepted, rejected, lastAcceptedAt } = await summarizeRevisions(db)
+    return {
+      ...(await getSettings(db)),
+      counts: { ...counts, accepted, rejected },
+      specialties,
+      contentAccess,
+      lastCorrectionAt: lastAcceptedAt,
+    }
+  })
+
+  handle(getSiteSettings, ({ db }) => getSettings(db))
+
+  handle(setSiteSettings, async ({ db, body }) => {
+    const before = await getSettings(db)
+    const after = { claims: body.claims ?? before.claims, timeline: body.timeline ?? before.timeline }
+    await saveSettings(db, after)
+    return after
+  })
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { DatabaseAddress } from '../db/open.ts'
+
+/** The whole server in processes of its own, on the content that ships. */
+const main = join(import.meta.dirname, '../main.ts')
+const running = new Set<ChildProcess>()
+
+export interface Server {
+  url: string
+  child: ChildProcess
+  /** What it printed. */
+  output: () => string
+}
+
+/** Starts a server on a free port; rejects with what it printed where it ends instead. */
+export async function startServer(address: DatabaseAddress, env: Record<string, string> = {}): Promise<Server> {
+  const database =
+    typeof address === 'string' ? { DATABASE_URL: address } : { DATA_DIR: address.folder, DATABASE_URL: '' }
+  const settings = { PORT: '0', LOG_LEVEL: 'error', CONTENT_ACCESS: 'open', ...database, ...env }
+  const child = spawn(process.execPath, [main], { env: settings })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const ready = /Ready on (\S+)/.exec(output)
+      if (ready?.[1]) resolve(ready[1])
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
+  })
+  return { url, child, output: () => output }
+}
+
+/** Returns the exit code, null after a kill. */
+export async function stopServer({ child }: Server, signal: 'SIGTERM' | 'SIGKILL') {
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  return (await ended)[0] as number | null
+}
+
+/** For after each test: nothing goes on running. */
+export function killServers() {
+  for (const child of running) child.kill('SIGKILL')
+}
+
+const learner = { displayName: 'Eve', email: 'eve@example.org', username: 'eve', password: 'correct horse' }
+
+export const post = (url: string, path: string, body: object, cookie = '', method = 'POST') =>
+  fetch(url + path, { method, headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) })
+
+/** Registers where needed, signs in, and returns the cookie. */
+export async function signIn(url: string): Promise<string> {
+  await post(url, '/api/auth/register', learner)
+  const response = await post(url, '/api/auth/login', learner)
+  return response.headers.get('set-cookie')?.split(';')[0] ?? ''
+}

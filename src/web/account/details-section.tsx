@@ -1,0 +1,89 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { changeUser } from '../../contract/account.ts'
+import type { User } from '../../contract/auth.ts'
+import { mutationOf } from '../api.ts'
+import { useSession } from '../session.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { waysInQuery } from './account-queries.ts'
+import { Saved, Section } from './section.tsx'
+
+const fields = ['displayName', 'email', 'password']
+
+/** Who the learner is; another email needs the password, because it could take the account over. */
+export function DetailsSection({ user }: { user: User }) {
+  const { change } = useSession()
+  const [displayName, setDisplayName] = useState(user.displayName)
+  const [email, setEmail] = useState(user.email)
+  const [password, setPassword] = useState('')
+  const hasPassword = useQuery(waysInQuery).data?.password ?? true
+  const save = useMutation({
+    ...mutationOf(changeUser),
+    onSuccess: ({ user: saved }) => {
+      change(saved)
+      setDisplayName(saved.displayName)
+      setEmail(saved.email)
+      setPassword('')
+    },
+  })
+  const isNewEmail = email.trim() !== user.email
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const proof = isNewEmail && hasPassword ? { password } : {}
+    save.mutate({ body: { displayName, ...(isNewEmail && { email, ...proof }) } })
+  }
+  const errorAt = (field: string) => (save.error?.field === field ? save.error.message : undefined)
+  return (
+    <Section title="Name and email">
+      <form onSubmit={submit}>
+        <Stack gap="sm" maw={420} align="stretch">
+          {save.error && !fields.includes(save.error.field ?? '') && <Notice>{save.error.message}</Notice>}
+          <TextInput
+            label="Display name"
+            size="md"
+            required
+            maxLength={100}
+            autoComplete="name"
+            value={displayName}
+            error={errorAt('displayName')}
+            onChange={({ currentTarget }) => setDisplayName(currentTarget.value)}
+          />
+          <TextInput
+            label="Email"
+            type="email"
+            size="md"
+            required
+            maxLength={254}
+            autoComplete="email"
+            value={email}
+            error={errorAt('email')}
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          />
+          {isNewEmail && hasPassword && (
+            <PasswordInput
+              label="Current password"
+              description="Another email needs it"
+              size="md"
+              required
+              autoComplete="current-password"
+              value={password}
+              error={errorAt('password')}
+              onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+            />
+          )}
+          <Button
+            type="submit"
+            size="md"
+            variant="default"
+            disabled={save.isPending}
+            style={{ alignSelf: 'flex-start' }}
+          >
+            {save.isPending ? 'Saving...' : 'Save'}
+          </Button>
+        </Stack>
+      </form>
+      <Saved isSaved={save.isSuccess} />
+    </Section>
+  )
+}

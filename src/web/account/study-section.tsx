@@ -1,0 +1,83 @@
+import { Autocomplete, Loader, Stack, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { setUserPreferences, type UserPreferences } from '../../contract/preferences.ts'
+import { daysUntil } from '../../domain/account/days-until.ts'
+import { mutationOf } from '../api.ts'
+import { Notice } from '../ui/notice.tsx'
+import { preferencesQuery } from './account-queries.ts'
+import { Saved, Section } from './section.tsx'
+
+/** Suggestions; a learner may write another one. */
+const disciplines = [
+  'Medical School',
+  'Internal Medicine',
+  'Pediatrics',
+  'Emergency Medicine',
+  'Family Medicine',
+  'Neonatology',
+]
+
+/** What the learner studies for. Each field is saved when it is left. */
+export function StudySection() {
+  const preferences = useQuery(preferencesQuery)
+  const queryClient = useQueryClient()
+  const saving = useMutation({
+    ...mutationOf(setUserPreferences),
+    onSuccess: (saved) => queryClient.setQueryData(preferencesQuery.queryKey, saved),
+  })
+  return (
+    <Section title="Your exam">
+      {preferences.isPending && <Loader size="sm" role="status" aria-label="Loading what you study for" />}
+      {preferences.error && <Notice onRetry={() => void preferences.refetch()}>{preferences.error.message}</Notice>}
+      {saving.error && <Notice>{saving.error.message}</Notice>}
+      {preferences.data && <Fields saved={preferences.data} onSave={(body) => saving.mutate({ body })} />}
+      <Saved isSaved={saving.isSuccess} />
+    </Section>
+  )
+}
+
+interface FieldsProps {
+  saved: UserPreferences
+  onSave: (part: Partial<UserPreferences>) => void
+}
+
+function Fields({ saved, onSave }: FieldsProps) {
+  const saveDiscipline = (typed: string) => {
+    const discipline = typed.trim() || null
+    if (discipline !== saved.discipline) onSave({ discipline })
+  }
+  return (
+    <Stack gap="sm" maw={420}>
+      <Autocomplete
+        label="Discipline"
+        size="md"
+        placeholder="Such as Pediatrics"
+        maxLength={100}
+        data={disciplines}
+        defaultValue={saved.discipline ?? ''}
+        onOptionSubmit={saveDiscipline}
+        onBlur={({ currentTarget }) => saveDiscipline(currentTarget.value)}
+      />
+      <TextInput
+        label="Exam date"
+        type="date"
+        size="md"
+        description={countdown(saved.examDate)}
+        defaultValue={saved.examDate ?? ''}
+        onBlur={({ currentTarget }) => {
+          const examDate = currentTarget.value || null
+          if (examDate !== saved.examDate) onSave({ examDate })
+        }}
+      />
+    </Stack>
+  )
+}
+
+function countdown(examDate: string | null): string {
+  if (examDate === null) return 'Not set'
+  // By the learner's own calendar; Swedish writes a date as ISO does.
+  const days = daysUntil(examDate, new Date().toLocaleDateString('sv-SE'))
+  if (days === 0) return 'Today'
+  if (days < 0) return 'This day is over'
+  return days === 1 ? '1 day to go' : `${days} days to go`
+}

@@ -1,0 +1,56 @@
+import { Button, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { startLinking, unlinkIdentity } from '../../contract/account.ts'
+import { mutationOf } from '../api.ts'
+import { Notice } from '../ui/notice.tsx'
+import styles from './account.module.css'
+import { providersQuery, waysInQuery } from './account-queries.ts'
+import { Section } from './section.tsx'
+
+/** The outside ways to sign in, where this server has some or the learner is linked with one. */
+export function WaysInSection() {
+  const providers = useQuery(providersQuery).data
+  const waysIn = useQuery(waysInQuery)
+  const queryClient = useQueryClient()
+  const start = useMutation({ ...mutationOf(startLinking), onSuccess: ({ url }) => window.location.assign(url) })
+  const unlink = useMutation({
+    ...mutationOf(unlinkIdentity),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: waysInQuery.queryKey }),
+  })
+  const linked = waysIn.data?.identities ?? []
+  const offered = [...(providers?.google ? [{ id: 'google', name: 'Google' }] : []), ...(providers?.oidc ?? [])]
+  // One that the operator has taken away can still be unlinked.
+  const gone = linked.filter(({ provider }) => !offered.some(({ id }) => id === provider))
+  const all = [...offered, ...gone.map(({ provider }) => ({ id: provider, name: provider }))]
+  if (all.length === 0) return null
+  const error = start.error ?? unlink.error ?? waysIn.error
+  return (
+    <Section title="Other ways to sign in">
+      {error && <Notice>{error.message}</Notice>}
+      <ul className={styles['devices']}>
+        {all.map(({ id, name }) => {
+          const identity = linked.find(({ provider }) => provider === id)
+          return (
+            <li key={id}>
+              <div>
+                <Text>{name}</Text>
+                <Text size="sm">
+                  {identity ? `Linked${identity.email && ` with ${identity.email}`}` : 'Not linked'}
+                </Text>
+              </div>
+              <Button
+                variant="default"
+                size="md"
+                aria-label={`${identity ? 'Unlink' : 'Link'} ${name}`}
+                disabled={waysIn.isPending || start.isPending || unlink.isPending}
+                onClick={() => (identity ? unlink : start).mutate({ params: { provider: id } })}
+              >
+                {identity ? 'Unlink' : 'Link'}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import '@fontsource/source-serif-4/latin-400.css'
+import '@fontsource/source-serif-4/latin-600.css'
+import '../question/state-colours.css'
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { listFeedback, listProposals } from '../../contract/feedback.ts'
+import { queryOf } from '../api.ts'
+import { Page } from '../ui/page.tsx'
+import styles from './editor.module.css'
+import { editorAddress, viewOf } from './editor-address.ts'
+import { FeedbackQueue } from './feedback-queue.tsx'
+import { ProposalQueue } from './proposal-queue.tsx'
+import { QuestionRoom } from './question-room.tsx'
+
+/** Where admins decide on revisions, read what learners say, and write revisions by hand. */
+export function EditorPage() {
+  const [search] = useSearchParams()
+  const view = viewOf(search)
+  const proposed = useQuery(queryOf(listProposals, { query: {} }))
+  const open = useQuery(queryOf(listFeedback, { query: {} }))
+  const places = [
+    { to: 'revisions', label: `Revisions${countOf(proposed.data)}` },
+    { to: 'feedback', label: `Feedback${countOf(open.data)}` },
+    { to: 'question', label: 'Question' },
+  ] as const
+  const cards = (
+    <Anchor component={Link} to="/flashcards-editor" py={10}>
+      Flashcards Editor
+    </Anchor>
+  )
+  return (
+    <Page title="Editor’s room" aside={cards}>
+      <nav className={styles['places']} aria-label="Editor’s room">
+        {places.map(({ to, label }) => (
+          <Link key={to} to={editorAddress({ view: to })} aria-current={view === to ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {view === 'revisions' && <ProposalQueue />}
+      {view === 'feedback' && <FeedbackQueue />}
+      {view === 'question' && <QuestionRoom />}
+    </Page>
+  )
+}
+
+const countOf = (waiting: readonly unknown[] | undefined) => (waiting ? ` (${waiting.length})` : '')

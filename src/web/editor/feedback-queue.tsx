@@ -1,0 +1,39 @@
+import { Loader, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AdminFeedback, listFeedback } from '../../contract/feedback.ts'
+import { queryOf } from '../api.ts'
+import { Notice } from '../ui/notice.tsx'
+import { FeedbackCard } from './feedback-card.tsx'
+import { StateFilter } from './state-filter.tsx'
+
+const states = [
+  { value: 'open', label: 'Open' },
+  { value: 'done', label: 'Done' },
+  { value: 'spam', label: 'Spam' },
+] as const
+
+const nothing = {
+  open: 'No feedback waits. What learners say about questions appears here.',
+  done: 'No feedback is done with yet.',
+  spam: 'No feedback is marked as spam.',
+} as const
+
+/** What learners said, oldest first. */
+export function FeedbackQueue() {
+  const [state, setState] = useState<AdminFeedback['state']>('open')
+  const feedback = useQuery(queryOf(listFeedback, { query: { state } }))
+  return (
+    <Stack maw={860}>
+      <StateFilter label="State of the feedback" states={states} value={state} onChange={setState} />
+      {feedback.error && !feedback.data && (
+        <Notice onRetry={() => void feedback.refetch()}>{feedback.error.message}</Notice>
+      )}
+      {feedback.isPending && <Loader role="status" aria-label="Loading the feedback" />}
+      {feedback.data?.length === 0 && <Text>{nothing[state]}</Text>}
+      {feedback.data?.map((one) => (
+        <FeedbackCard key={one.id} feedback={one} />
+      ))}
+    </Stack>
+  )
+}

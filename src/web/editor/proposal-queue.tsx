@@ -1,0 +1,39 @@
+import { Loader, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listProposals, type Revision } from '../../contract/feedback.ts'
+import { queryOf } from '../api.ts'
+import { Notice } from '../ui/notice.tsx'
+import { ProposalCard } from './proposal-card.tsx'
+import { StateFilter } from './state-filter.tsx'
+
+const states = [
+  { value: 'proposed', label: 'Proposed' },
+  { value: 'accepted', label: 'Accepted' },
+  { value: 'rejected', label: 'Rejected' },
+] as const
+
+const nothing = {
+  proposed: 'No revision waits. Revisions come from the feedback of learners, or from you: open a question.',
+  accepted: 'No revision has been accepted yet.',
+  rejected: 'No revision has been rejected yet.',
+} as const
+
+/** The revisions that wait, changes of the key and what learners voted up first. */
+export function ProposalQueue() {
+  const [state, setState] = useState<Revision['state']>('proposed')
+  const revisions = useQuery(queryOf(listProposals, { query: { state } }))
+  return (
+    <Stack maw={860}>
+      <StateFilter label="State of the revisions" states={states} value={state} onChange={setState} />
+      {revisions.error && !revisions.data && (
+        <Notice onRetry={() => void revisions.refetch()}>{revisions.error.message}</Notice>
+      )}
+      {revisions.isPending && <Loader role="status" aria-label="Loading the revisions" />}
+      {revisions.data?.length === 0 && <Text>{nothing[state]}</Text>}
+      {revisions.data?.map((revision, n) => (
+        <ProposalCard key={revision.id} revision={revision} beginsOpen={n === 0} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,103 @@
+import { Radio, Textarea, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { optionLetter } from '../question/option-letter.ts'
+import styles from './editor.module.css'
+import type { RevisionDraft } from './revision-draft.ts'
+
+interface QuestionFieldsProps {
+  draft: RevisionDraft
+  onChange: (draft: RevisionDraft) => void
+}
+
+/** Every text of a question that an editor may change. */
+export function QuestionFields({ draft, onChange }: QuestionFieldsProps) {
+  const words = draft.explanation.split(/\s+/).filter(Boolean).length
+  const area = (
+    name: 'vignette' | 'stem' | 'explanation' | 'keyPoint' | 'references',
+    label: string,
+    hint?: string,
+  ) => (
+    <Textarea
+      label={label}
+      {...(hint !== undefined && { description: hint })}
+      size="md"
+      autosize
+      minRows={2}
+      maxRows={14}
+      value={draft[name]}
+      onChange={({ currentTarget }) => onChange({ ...draft, [name]: currentTarget.value })}
+    />
+  )
+  return (
+    <>
+      {area('vignette', 'Vignette')}
+      {area('stem', 'Question')}
+      <OptionFields draft={draft} onChange={onChange} />
+      {area('explanation', 'Explanation', `${words} words; 80 to 250`)}
+      {area('keyPoint', 'Key point')}
+      <RationaleFields draft={draft} onChange={onChange} />
+      {area('references', 'References', 'One in each line, with its year')}
+      <TextInput
+        label="Reason"
+        description="Why it changes; learners and editors read it"
+        size="md"
+        maxLength={500}
+        value={draft.reason}
+        onChange={({ currentTarget }) => onChange({ ...draft, reason: currentTarget.value })}
+      />
+    </>
+  )
+}
+
+function OptionFields({ draft, onChange }: QuestionFieldsProps) {
+  const name = useId()
+  return (
+    <fieldset className={styles['options']}>
+      <legend>Options; the marked one is right</legend>
+      {draft.options.map(({ id, text }, n) => (
+        <div key={id}>
+          <Radio
+            name={name}
+            aria-label={`${optionLetter(n)} is right`}
+            size="md"
+            checked={draft.correctAnswer === id}
+            onChange={() => onChange({ ...draft, correctAnswer: id })}
+          />
+          <TextInput
+            aria-label={`Option ${optionLetter(n)}`}
+            leftSection={optionLetter(n)}
+            size="md"
+            value={text}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({
+                ...draft,
+                options: draft.options.map((option) => (option.id === id ? { ...option, text: value } : option)),
+              })
+            }
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+const RationaleFields = ({ draft, onChange }: QuestionFieldsProps) => (
+  <>
+    {draft.options.map(({ id }, n) =>
+      id === draft.correctAnswer ? null : (
+        <Textarea
+          key={id}
+          label={`Why not ${optionLetter(n)}`}
+          size="md"
+          autosize
+          minRows={1}
+          maxRows={6}
+          value={draft.rationales[id] ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...draft, rationales: { ...draft.rationales, [id]: value } })
+          }
+        />
+      ),
+    )}
+  </>
+)

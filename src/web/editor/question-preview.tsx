@@ -1,0 +1,29 @@
+import type { AnsweredQuestion } from '../../contract/blocks.ts'
+import { QuestionCard } from '../question/question-card.tsx'
+import styles from './editor.module.css'
+
+type Shown = Pick<
+  AnsweredQuestion,
+  'vignette' | 'stem' | 'options' | 'correctAnswer' | 'explanation' | 'rationales' | 'keyPoint' | 'references'
+> & { source?: 'file' | 'ai' | 'editor' }
+
+interface QuestionPreviewProps {
+  question: Shown
+  heading: string
+}
+
+const nothing = () => undefined
+
+/** A question as learners see it once it is explained. */
+export const QuestionPreview = ({ question: { source = 'editor', ...texts }, heading }: QuestionPreviewProps) => (
+  <div className={styles['preview']}>
+    <QuestionCard
+      question={{ ...texts, id: 'preview', version: 0, domain: '', updatedBy: source === 'file' ? null : source }}
+      heading={heading}
+      chosen={texts.correctAnswer}
+      locked
+      explained
+      onChoose={nothing}
+    />
+  </div>
+)

@@ -1,0 +1,123 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { QuestionVersion } from '../../contract/feedback.ts'
+import { revisionChanges } from '../../domain/revisions/question-text.ts'
+import { ChangeList } from '../feedback/change-list.tsx'
+import { Notice } from '../ui/notice.tsx'
+import styles from './editor.module.css'
+import { editorAddress } from './editor-address.ts'
+import { ItemChecks } from './item-checks.tsx'
+import { QuestionFields } from './question-fields.tsx'
+import { QuestionPreview } from './question-preview.tsx'
+import { bodyOf, checkDraft, type RevisionDraft, rationalesOf, referencesOf } from './revision-draft.ts'
+import { useDecideRevision, useReviseQuestion } from './use-admin-queries.ts'
+
+interface RevisionFormProps {
+  questionId: string
+  version: QuestionVersion
+  start: RevisionDraft
+  feedbackId: string | undefined
+  /** The proposed revision whose place this one takes. */
+  replaces: string | undefined
+}
+
+/** A revision by hand, with what the item rules say of it and how learners would see it, as it is typed. */
+export function RevisionForm({ questionId, version, start, feedbackId, replaces }: RevisionFormProps) {
+  const [draft, setDraft] = useState(start)
+  const shown = useDeferredValue(draft)
+  const checks = useMemo(() => checkDraft(questionId, version, shown), [questionId, version, shown])
+  const changes = useMemo(() => revisionChanges(version, shown), [version, shown])
+  const { propose, isPending, failure } = usePropose(questionId, { feedbackId, replaces })
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(start)
+  useAskBeforeLeaving(isDirty)
+  const canSend = checks.blocking.length === 0 && shown === draft && !isPending
+  return (
+    <div className={styles['desk']}>
+      <form
+        className={styles['fields']}
+        aria-label={`Revise ${questionId}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (canSend) propose(draft, false)
+        }}
+      >
+        <Text>
+          Revising version {version.version} of {questionId}
+          {replaces !== undefined && '; it takes the place of the proposed revision'}
+        </Text>
+        <QuestionFields draft={draft} onChange={setDraft} />
+        {failure && <Notice>{failure}</Notice>}
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            mih={44}
+            component={Link}
+            to={editorAddress({ view: 'question', question: questionId })}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" variant="default" mih={44} disabled={!canSend}>
+            Propose
+          </Button>
+          <Button mih={44} disabled={!canSend} loading={isPending} onClick={() => propose(draft, true)}>
+            Propose and accept
+          </Button>
+        </Group>
+      </form>
+      <div className={styles['beside']}>
+        <ItemChecks checks={checks} />
+        <section aria-label="Changes">
+          <h2>Changes</h2>
+          {changes.length === 0 ? <Text size="sm">None yet.</Text> : null}
+          <ChangeList changes={changes} options={version.options} />
+        </section>
+        <section aria-label="Preview">
+          <h2>Preview</h2>
+          <QuestionPreview
+            question={{
+              ...shown,
+              options: [...shown.options],
+              rationales: rationalesOf(shown),
+              references: referencesOf(shown),
+            }}
+            heading="As learners see it"
+          />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Proposes, and accepts at once where that is asked; a proposal whose acceptance fails waits in the queue. */
+function usePropose(questionId: string, from: { feedbackId: string | undefined; replaces: string | undefined }) {
+  const navigate = useNavigate()
+  const revising = useReviseQuestion()
+  const deciding = useDecideRevision()
+  const { feedbackId, replaces } = from
+  const propose = async (draft: RevisionDraft, isAccepted: boolean) => {
+    const origin = { ...(feedbackId && { feedbackId }), ...(replaces && { replaces }) }
+    const body = { ...bodyOf(draft), ...origin }
+    const revision = await revising.mutateAsync({ params: { questionId }, body })
+    if (isAccepted) await deciding.mutateAsync({ params: { id: revision.id }, body: { state: 'accepted' } })
+    await navigate(editorAddress(isAccepted ? { view: 'question', question: questionId } : { view: 'revisions' }))
+  }
+  return {
+    propose: (draft: RevisionDraft, isAccepted: boolean) => {
+      // What failed stands in the two mutations.
+      propose(draft, isAccepted).catch(() => undefined)
+    },
+    isPending: revising.isPending || deciding.isPending,
+    failure: (revising.error ?? deciding.error)?.message,
+  }
+}
+
+/** Closing the tab asks first while something is written. */
+function useAskBeforeLeaving(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { decideFeedback, decideRevision, reviseQuestion } from '../../contract/feedback.ts'
+import { mutationOf } from '../api.ts'
+
+/** What an admin decides shows in every queue. */
+function useRefresh() {
+  const queryClient = useQueryClient()
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [address] }) => /^\/api\/(admin|questions)\//.test(String(address)),
+    })
+}
+
+export function useDecideRevision() {
+  const refresh = useRefresh()
+  return useMutation({ ...mutationOf(decideRevision), onSettled: refresh })
+}
+
+export function useDecideFeedback() {
+  const refresh = useRefresh()
+  return useMutation({ ...mutationOf(decideFeedback), onSettled: refresh })
+}
+
+export function useReviseQuestion() {
+  const refresh = useRefresh()
+  return useMutation({ ...mutationOf(reviseQuestion), onSettled: refresh })
+}

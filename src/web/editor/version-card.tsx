@@ -1,0 +1,64 @@
+import { Badge, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { QuestionVersion } from '../../contract/feedback.ts'
+import { ChangeList } from '../feedback/change-list.tsx'
+import { DiffText } from '../feedback/diff-text.tsx'
+import { issueWords } from '../feedback/issue-words.ts'
+import { changesBetween, otherTexts } from './changes-between-versions.ts'
+import styles from './editor.module.css'
+import { acceptedWord, writtenWord } from './history-words.ts'
+import { QuestionPreview } from './question-preview.tsx'
+import { timeText } from './time-text.ts'
+
+interface VersionCardProps {
+  version: QuestionVersion
+  before: QuestionVersion | undefined
+  isCurrent: boolean
+}
+
+/** One version: who or what made it, why, what it changed, and its whole text. */
+export function VersionCard({ version, before, isCurrent }: VersionCardProps) {
+  const [isRead, setIsRead] = useState(isCurrent && !before)
+  const changes = before ? changesBetween(before, version) : []
+  const others = before ? otherTexts(before, version) : []
+  return (
+    <article className={styles['card']} aria-label={`Version ${version.version}`}>
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <Text fw={600}>Version {version.version}</Text>
+          {isCurrent && (
+            <Badge variant="default" tt="none">
+              Current
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm">{timeText(version.createdAt)}</Text>
+      </Group>
+      <Text size="sm">
+        {writtenWord(version)}. {acceptedWord(version)}
+      </Text>
+      <Text>{version.reason}</Text>
+      {version.feedback && (
+        <blockquote className={styles['quote']}>
+          <b>{version.feedback.username}:</b>{' '}
+          {[...version.feedback.issues.map((issue) => issueWords[issue]), version.feedback.feedback]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </blockquote>
+      )}
+      {before && <ChangeList changes={changes} options={before.options} />}
+      {others.map(({ name, from, to }) => (
+        <div key={name}>
+          <Text size="sm" fw={600}>
+            {name}
+          </Text>
+          <DiffText from={from} to={to} />
+        </div>
+      ))}
+      <details open={isRead} onToggle={({ currentTarget }) => setIsRead(currentTarget.open)}>
+        <summary className={styles['summary']}>Whole text of version {version.version}</summary>
+        {isRead && <QuestionPreview question={version} heading={`Version ${version.version}`} />}
+      </details>
+    </article>
+  )
+}

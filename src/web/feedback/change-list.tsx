@@ -1,0 +1,56 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconKey, IconList } from '@tabler/icons-react'
+import type { Change } from '../../contract/feedback.ts'
+import { changeName, type Options, optionName, optionsAfter } from './change-words.ts'
+import { DiffText } from './diff-text.tsx'
+import styles from './feedback.module.css'
+
+interface ChangeListProps {
+  changes: readonly Change[]
+  /** Of the version that is changed, as far as they are known. */
+  options: Options
+}
+
+/** What a revision changes, text by text. What can be chosen, and what is right, stands out. */
+export function ChangeList({ changes, options }: ChangeListProps) {
+  const after = optionsAfter(options, changes)
+  return (
+    <ul className={styles['changes']}>
+      {changes.map((change) => (
+        <li key={`${change.field} ${change.optionId}`} data-field={change.field}>
+          <p className={styles['changeName']}>
+            {change.field === 'correctAnswer' && <IconKey size={16} aria-hidden />}
+            {change.field === 'options' && <IconList size={16} aria-hidden />}
+            {changeName(change, options)}
+            {change.field === 'correctAnswer' && <span className={styles['called']}>The key changes</span>}
+          </p>
+          {change.field === 'correctAnswer' ? (
+            <KeyMove from={named(change.from, options)} to={named(change.to, after)} />
+          ) : (
+            <DiffText from={change.from} to={change.to} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whole: what of two answers is alike says nothing. */
+const KeyMove = ({ from, to }: { from: string; to: string }) => (
+  <p className={styles['diff']}>
+    <del>
+      <VisuallyHidden>removed: </VisuallyHidden>
+      {from}
+    </del>
+    <br />
+    <ins>
+      <VisuallyHidden>added: </VisuallyHidden>
+      {to}
+    </ins>
+  </p>
+)
+
+function named(optionId: string, options: Options): string {
+  const text = options.find(({ id }) => id === optionId)?.text
+  return text === undefined ? optionName(optionId, options) : `${optionName(optionId, options)}. ${text}`
+}

@@ -1,0 +1,31 @@
+import type { Change } from '../../contract/feedback.ts'
+import { letterOf } from '../question/option-letter.ts'
+
+export type Options = readonly { id: string; text: string }[]
+
+const fieldNames = { vignette: 'Vignette', stem: 'Question', explanation: 'Explanation' } as const
+
+/** What of the question a change is about. */
+export function changeName({ field, optionId }: Change, options: Options): string {
+  if (field === 'correctAnswer') return 'Right answer'
+  if (field === 'options') return `Option ${optionName(optionId ?? '', options)}`
+  return fieldNames[field]
+}
+
+/** The letter under which an option is shown; of one that is not shown its id. */
+export const optionName = (optionId: string, options: Options) => letterOf(options, optionId) || optionId.toUpperCase()
+
+/** The options as they read after the changes. */
+export function optionsAfter(options: Options, changes: readonly Change[]): Options {
+  const texts = new Map(changes.flatMap(({ field, optionId, to }) => (field === 'options' ? [[optionId, to]] : [])))
+  return options.map(({ id, text }) => ({ id, text: texts.get(id) ?? text }))
+}
+
+/** In one sentence what a revision touches. */
+export function changeSummary(changes: readonly Change[], options: Options): string {
+  const names = changes.map((change) => changeName(change, options))
+  const first = names.slice(0, -1).join(', ')
+  const last = names.at(-1) ?? 'nothing'
+  const all = first === '' ? last : `${first} and ${last}`
+  return `Changes: ${all}.`
+}

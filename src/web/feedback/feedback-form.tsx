@@ -1,0 +1,87 @@
+import { Button, Chip, Group, Text, Textarea } from '@mantine/core'
+import { type KeyboardEvent, useId } from 'react'
+import { type Issue, issues } from '../../contract/feedback.ts'
+import { feedbackCredit } from '../../domain/reviewers/feedback-credit.ts'
+import { Notice } from '../ui/notice.tsx'
+import styles from './feedback.module.css'
+import { isBlank } from './feedback-state.ts'
+import { issueWords } from './issue-words.ts'
+
+const longest = 5_000
+
+interface FeedbackFormProps {
+  issues: readonly Issue[]
+  text: string
+  isSending: boolean
+  failure: string | undefined
+  onEdit: (edited: { issues: readonly Issue[]; text: string }) => void
+  onSubmit: () => void
+}
+
+/** What is wrong with the question: what kind of thing, and in the learner's own words. */
+export function FeedbackForm({ issues: chosen, text, isSending, failure, onEdit, onSubmit }: FeedbackFormProps) {
+  const legendId = useId()
+  const hintId = useId()
+  const bonus = feedbackCredit(text, true).points - feedbackCredit('', true).points
+  const canSend = !isSending && !isBlank({ issues: chosen, text })
+  const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (key === 'Enter' && (ctrlKey || metaKey) && canSend) onSubmit()
+  }
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (canSend) onSubmit()
+      }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend. */}
+      <div role="group" aria-labelledby={legendId}>
+        <Text fw={500} id={legendId} mb={8}>
+          What is wrong with this question?
+        </Text>
+        <Chip.Group multiple value={[...chosen]} onChange={(values) => onEdit({ issues: values as Issue[], text })}>
+          <Group gap={8}>
+            {issues.map((issue) => (
+              <Chip
+                key={issue}
+                value={issue}
+                variant="outline"
+                size="sm"
+                disabled={isSending}
+                classNames={{ label: styles['chip'] ?? '' }}
+              >
+                {issueWords[issue]}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </div>
+      <Textarea
+        label="In your own words"
+        aria-describedby={hintId}
+        placeholder="What should change, and by which source?"
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={longest}
+        size="md"
+        data-autofocus
+        autoFocus
+        disabled={isSending}
+        value={text}
+        onChange={({ currentTarget }) => onEdit({ issues: chosen, text: currentTarget.value })}
+        onKeyDown={onKeyDown}
+      />
+      <Text size="sm" id={hintId} className={styles['hint'] ?? ''} data-bonus={bonus > 0}>
+        {bonus > 0
+          ? `+${bonus} bonus points`
+          : 'A first feedback earns 5 points; one of more than 50 characters earns more.'}
+      </Text>
+      {failure !== undefined && <Notice>{failure}</Notice>}
+      <Button type="submit" mih={44} disabled={!canSend} loading={isSending} title="Submit Feedback (Ctrl+Enter)">
+        Submit Feedback
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import {
+  IconAdjustments,
+  IconBook,
+  IconCalendarRepeat,
+  IconCards,
+  IconChartBar,
+  IconWifiOff,
+} from '@tabler/icons-react'
+import styles from './home.module.css'
+
+const features = [
+  {
+    Icon: IconBook,
+    title: 'Detailed explanations',
+    text: 'Why the key is right, why each other option is not, one point to take away, and the sources.',
+  },
+  {
+    Icon: IconCards,
+    title: 'Flashcards from missed questions',
+    text: 'Compiled automatically: choose a Qbank, and what you answer incorrectly becomes a deck.',
+  },
+  {
+    Icon: IconAdjustments,
+    title: 'Adaptive quizzes',
+    text: 'Draw blocks from what you have not seen or got wrong; your weakest sections are named first.',
+  },
+  {
+    Icon: IconCalendarRepeat,
+    title: 'Spaced repetition',
+    text: 'Cards return when they are due, by the classic schedule or FSRS. Cramming leaves it alone.',
+  },
+  {
+    Icon: IconChartBar,
+    title: 'Performance metrics',
+    text: 'Percent correct by section and date, and whether changing answers helps you.',
+  },
+  {
+    Icon: IconWifiOff,
+    title: 'Works offline',
+    text: 'An open block and your decks go on without a network, and are saved when it returns.',
+  },
+] as const
+
+export const FeatureTiles = () => (
+  <section className={styles['section']} aria-labelledby="features-title">
+    <h2 id="features-title">What is in it</h2>
+    <ul className={styles['features']}>
+      {features.map(({ Icon, title, text }) => (
+        <li key={title}>
+          <span className={styles['mark']} aria-hidden>
+            <Icon size={24} />
+          </span>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,34 @@
+import { Loader } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { getDemoBlock } from '../../contract/demo.ts'
+import { queryOf } from '../api.ts'
+import { Notice } from '../ui/notice.tsx'
+import styles from './home.module.css'
+
+const mostCards = 3
+
+/** How real questions of this server begin; each card leads to the learner's own block. */
+export function PromptCards() {
+  const demo = useQuery({ ...queryOf(getDemoBlock, {}), staleTime: Number.POSITIVE_INFINITY })
+  if (demo.error) return <Notice onRetry={() => void demo.refetch()}>{demo.error.message}</Notice>
+  if (!demo.data) return <Loader role="status" aria-label="Loading the sample questions" />
+  const questions = demo.data.questions.slice(0, mostCards)
+  if (questions.length === 0) return <p>This server has no sample questions yet. Choose a question bank instead.</p>
+  return (
+    <ul className={styles['prompts']}>
+      {questions.map(({ id, domain, vignette, stem }) => (
+        <li key={id}>
+          <Link to="/exam" className={`${styles['tile']} ${styles['prompt']}`}>
+            <h3>{domain}</h3>
+            <p className={styles['clamped']}>{vignette}</p>
+            <p className={styles['ask']}>
+              {stem} <IconArrowRight size={16} aria-hidden />
+            </p>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,71 @@
+import { IconAmbulance, IconBabyBottle, IconMoodKid, IconSchool, IconStethoscope, IconUsers } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { counted } from '../../domain/site/claimed-number.ts'
+import { specialties } from '../../domain/site/specialties.ts'
+import { Notice } from '../ui/notice.tsx'
+import styles from './home.module.css'
+import { useSite } from './use-site.ts'
+
+const icons = {
+  'medical-school': IconSchool,
+  'internal-medicine': IconStethoscope,
+  pediatrics: IconMoodKid,
+  'emergency-medicine': IconAmbulance,
+  'family-medicine': IconUsers,
+  neonatology: IconBabyBottle,
+} as const
+
+/** Each specialty with what this server has of it. */
+export function SpecialtyGrid() {
+  const { data, error, refetch } = useSite()
+  return (
+    <section className={styles['section']} aria-labelledby="specialties-title">
+      <h2 id="specialties-title">Select Your Specialty</h2>
+      {error && <Notice onRetry={() => void refetch()}>{error.message}</Notice>}
+      <ul className={styles['grid']}>
+        {specialties.map(({ id, name, examination }) => {
+          const own = data?.specialties.find((specialty) => specialty.id === id)
+          return <Specialty key={id} {...{ id, name, examination }} own={own} />
+        })}
+      </ul>
+    </section>
+  )
+}
+
+interface SpecialtyProps {
+  id: keyof typeof icons
+  name: string
+  examination: string
+  own: { questions: number; cards: number; qbankIds: string[] } | undefined
+}
+
+function Specialty({ id, name, examination, own }: SpecialtyProps) {
+  const Icon = icons[id]
+  const [qbankId, another] = own?.qbankIds ?? []
+  const isOpen = own !== undefined && own.questions > 0
+  const content = (
+    <>
+      <span className={styles['mark']} aria-hidden>
+        <Icon size={28} />
+      </span>
+      <h3>{name}</h3>
+      <p>{examination}</p>
+      <p className={styles['amount']}>{own && (isOpen ? counted(own.questions, 'question') : 'Coming soon')}</p>
+    </>
+  )
+  // Where there is one Qbank, there is nothing to choose.
+  const to = qbankId !== undefined && another === undefined ? `/block/new?qbank_id=${qbankId}` : '/qbank'
+  return (
+    <li>
+      {isOpen ? (
+        <Link to={to} className={`${styles['tile']} ${styles['specialty']}`}>
+          {content}
+        </Link>
+      ) : (
+        <div className={`${styles['tile']} ${styles['specialty']}`} data-open={false}>
+          {content}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { Anchor, Button, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { getLeaderboard } from '../../contract/leaderboard.ts'
+import { getSite } from '../../contract/site.ts'
+import { ranks } from '../../domain/reviewers/rank.ts'
+import { queryOf } from '../api.ts'
+import { loginAddress } from '../next-address.ts'
+import { useUser } from '../session.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
+import { RankTable } from '../ui/rank-table.tsx'
+import { OwnRank } from './own-rank.tsx'
+import { StandingsTable } from './standings-table.tsx'
+
+export function LeaderboardPage() {
+  const board = useQuery(queryOf(getLeaderboard, {}))
+  const site = useQuery({ ...queryOf(getSite, {}), staleTime: Number.POSITIVE_INFINITY })
+  const user = useUser()
+  const you = board.data?.you ?? null
+  return (
+    <Page title="Top Reviewers Leaderboard">
+      {/* How long the list is, is known with the list: what stands below comes with it, and never moves. */}
+      {board.isPending || site.isPending ? (
+        <PageLoading />
+      ) : (
+        <>
+          {board.error && <Notice onRetry={() => void board.refetch()}>{board.error.message}</Notice>}
+          {you && <OwnRank you={you} contentAccess={site.data?.contentAccess} />}
+          {board.data && !user && <ToLogin />}
+          {board.data && <StandingsTable entries={board.data.entries} you={you} />}
+          <Title order={2} mt="xl" mb="sm">
+            How to Climb the Leaderboard
+          </Title>
+          <Text mb="md" maw="68ch">
+            Your first feedback on a question is a review and earns 5 points, and 5 more when it has more than 50
+            characters. Reviews make your rank.
+          </Text>
+          <RankTable label="How to Climb the Leaderboard" ranks={ranks} own={you?.rank} />
+          <Button component={Link} to="/exam" mt="lg" mih={44}>
+            Start Studying
+          </Button>
+        </>
+      )}
+    </Page>
+  )
+}
+
+const ToLogin = () => (
+  <Text mb="md">
+    <Anchor component={Link} to={loginAddress('/leaderboard')} underline="always">
+      Log in
+    </Anchor>{' '}
+    to see your own place and what your next rank unlocks.
+  </Text>
+)

@@ -1,0 +1,69 @@
+import { IconMedal } from '@tabler/icons-react'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { getLeaderboard } from '../../contract/leaderboard.ts'
+import { RankBadge } from '../ui/rank-badge.tsx'
+import ranks from '../ui/ranks.module.css'
+
+type Entry = ReplyOf<typeof getLeaderboard>['entries'][number]
+
+interface StandingsTableProps {
+  entries: readonly Entry[]
+  you: Entry | null
+}
+
+const topPlaces = 3
+
+/** The reviewers by reviews, the top three highlighted; one's own row is there even where it is far below. */
+export function StandingsTable({ entries, you }: StandingsTableProps) {
+  if (entries.length === 0)
+    return <p>Nobody has reviewed a question yet. Flag an error in the next question you answer, and be the first.</p>
+  const isListed = entries.some(({ username }) => username === you?.username)
+  const rows = you && !isListed ? [...entries, you] : entries
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window scrolls it, by keyboard too.
+    <section className={ranks['scroll']} aria-label="Standings" tabIndex={0}>
+      <table className={ranks['table']}>
+        <thead>
+          <tr>
+            <th scope="col" className={ranks['number']}>
+              #
+            </th>
+            <th scope="col">Username</th>
+            <th scope="col">Discipline</th>
+            <th scope="col" className={ranks['number']}>
+              Reviews
+            </th>
+            <th scope="col">Rank</th>
+            <th scope="col">Badge</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((entry) => (
+            <Row key={entry.username} entry={entry} isOwn={entry.username === you?.username} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Row({ entry, isOwn }: { entry: Entry; isOwn: boolean }) {
+  const { position, username, discipline, reviews, rank, badge } = entry
+  const isTop = position <= topPlaces && reviews > 0
+  return (
+    <tr data-top={isTop} data-own={isOwn}>
+      <td className={ranks['number']}>
+        {isTop && <IconMedal size={16} aria-label="Top three" role="img" />} {position}
+      </td>
+      <th scope="row">
+        {username} {isOwn && <span className={ranks['you']}>You</span>}
+      </th>
+      <td>{discipline || '–'}</td>
+      <td className={ranks['number']}>{reviews}</td>
+      <td>{rank}</td>
+      <td>
+        <RankBadge badge={badge} />
+      </td>
+    </tr>
+  )
+}

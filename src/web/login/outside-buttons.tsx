@@ -1,0 +1,41 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { startSignIn } from '../../contract/auth.ts'
+import { mutationOf } from '../api.ts'
+import { providersQuery } from './providers-query.ts'
+
+/** Sign-in at Google or at a provider of the operator's; the browser goes there and comes back to /login/<provider>. */
+export function OutsideButtons({ next }: { next: string }) {
+  const { data } = useQuery(providersQuery)
+  const [hasNoGoogle, setHasNoGoogle] = useState(false)
+  const start = useMutation({ ...mutationOf(startSignIn), onSuccess: ({ url }) => window.location.assign(url) })
+  const begin = (provider: string) => start.mutate({ params: { provider }, body: { next } })
+  const said = hasNoGoogle ? 'Google sign-in is not available on this server.' : start.error?.message
+  const hush = () => {
+    setHasNoGoogle(false)
+    start.reset()
+  }
+  return (
+    <Stack gap="sm">
+      <Button
+        variant="default"
+        size="md"
+        disabled={start.isPending}
+        onClick={() => (data?.google ? begin('google') : setHasNoGoogle(true))}
+      >
+        Sign in with Google
+      </Button>
+      {data?.oidc.map(({ id, name }) => (
+        <Button key={id} variant="default" size="md" disabled={start.isPending} onClick={() => begin(id)}>
+          Sign in with {name}
+        </Button>
+      ))}
+      {said && (
+        <Alert color="gray" role="alert" withCloseButton closeButtonLabel="Close" onClose={hush}>
+          {said}
+        </Alert>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,57 @@
+import { Anchor, Loader, Stack, useMantineColorScheme } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { finishSignIn } from '../../contract/auth.ts'
+import { mutationOf } from '../api.ts'
+import { nextAddress } from '../next-address.ts'
+import { useSession } from '../session.tsx'
+import { settleIn } from '../settle-in.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { showToast } from '../ui/toasts.tsx'
+
+/** Where a provider sends the browser back to; it goes on as soon as the server has checked the answer. */
+export function OutsideReturnPage() {
+  const { provider = '' } = useParams()
+  const [search] = useSearchParams()
+  const { user, signIn, change } = useSession()
+  const { setColorScheme } = useMantineColorScheme()
+  const navigate = useNavigate()
+  const isSent = useRef(false)
+  const finish = useMutation({
+    ...mutationOf(finishSignIn),
+    onSuccess: ({ user: found, next, outcome }) => {
+      if (outcome === 'linked') {
+        change(found)
+        void showToast({ message: 'You can sign in this way from now on.' })
+      } else {
+        signIn(found)
+        void settleIn(setColorScheme)
+      }
+      void navigate(nextAddress(next), { replace: true })
+    },
+  })
+  useEffect(() => {
+    // The answer counts once.
+    if (isSent.current) return
+    isSent.current = true
+    finish.mutate({ params: { provider }, body: { answer: search.toString() } })
+    // Nobody goes back to an answer that is used.
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+  })
+  return (
+    <Page title="Signing in">
+      {finish.error ? (
+        <Stack maw={640} align="flex-start">
+          <Notice>{finish.error.message}</Notice>
+          <Anchor component={Link} to={user ? '/profile' : '/login'} py={10}>
+            {user ? 'Back to your account page' : 'Back to login'}
+          </Anchor>
+        </Stack>
+      ) : (
+        <Loader role="status" aria-label="Signing in" />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Textarea } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
+import { type Dispatch, useEffect, useReducer, useState } from 'react'
+import { feedbackCredit } from '../../domain/reviewers/feedback-credit.ts'
+import { DemoScreen } from './demo-screen.tsx'
+import {
+  canSubmit,
+  type FeedbackDemoAction,
+  feedbackDemo,
+  newFeedbackDemo,
+  submittingMs,
+  typingMsPerCharacter,
+} from './feedback-demo-state.ts'
+import styles from './our-process.module.css'
+
+/** The feedback loop, played on the screen of a tutor block: a wrong key, what a learner writes, and what comes of it. */
+export function FeedbackDemo() {
+  const [state, dispatch] = useReducer(feedbackDemo, newFeedbackDemo)
+  const [hasRun, setRun] = useState(false)
+  const [index, setIndex] = useState(0)
+  usePlay(state.step, dispatch)
+  const { step, text } = state
+  const start = () => {
+    setRun(true)
+    setIndex(0)
+    dispatch({ type: 'start' })
+  }
+  return (
+    <section aria-label="Demonstration of the feedback loop">
+      <Button mih={44} mb="md" onClick={start}>
+        {hasRun ? 'Restart Animation' : 'Start Animation'}
+      </Button>
+      <div className={styles['demo']}>
+        <DemoScreen isCorrected={step === 'done'} index={index} onGo={setIndex} />
+        <form
+          className={styles['panel']}
+          aria-label="Feedback"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setRun(true)
+            dispatch({ type: 'submit' })
+          }}
+        >
+          <h3>Feedback</h3>
+          <Textarea
+            label="What is wrong with question 1?"
+            rows={3}
+            maxLength={2_000}
+            value={text}
+            readOnly={step !== 'idle'}
+            onChange={({ currentTarget }) => dispatch({ type: 'edit', text: currentTarget.value })}
+          />
+          <Button type="submit" mih={44} variant="default" disabled={!canSubmit(state)}>
+            Submit Feedback
+          </Button>
+          <p role="status" className={styles['status']}>
+            {step === 'submitting' && 'Submitting feedback...'}
+            {step === 'done' &&
+              `Thank you! Your feedback is recorded, and ${feedbackCredit(text, true).points} points are earned toward the leaderboard.`}
+          </p>
+          {step === 'done' && (
+            <p className={styles['quiet']}>
+              The answer has been corrected, and the explanation is AI-Updated. In the player an editor confirms each
+              change of a key first.
+            </p>
+          )}
+        </form>
+      </div>
+    </section>
+  )
+}
+
+/** Time, which the state itself knows nothing of. */
+function usePlay(step: ReturnType<typeof feedbackDemo>['step'], dispatch: Dispatch<FeedbackDemoAction>) {
+  const lessMotion = useReducedMotion()
+  useEffect(() => {
+    if (step === 'typing') {
+      if (lessMotion) return dispatch({ type: 'typeAll' })
+      const timer = setInterval(() => dispatch({ type: 'typeOn' }), typingMsPerCharacter)
+      return () => clearInterval(timer)
+    }
+    if (step !== 'submitting') return
+    const timer = setTimeout(() => dispatch({ type: 'recorded' }), submittingMs)
+    return () => clearTimeout(timer)
+  }, [step, lessMotion, dispatch])
+}

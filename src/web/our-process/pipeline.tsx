@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
+import {
+  IconBooks,
+  IconFileText,
+  IconFileX,
+  IconMicroscope,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRosetteDiscountCheck,
+  IconScale,
+  IconSearch,
+} from '@tabler/icons-react'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { draftsAt, stillBeat } from './drafts-at.ts'
+import styles from './our-process.module.css'
+import { type Counts, pipelineSteps } from './pipeline-steps.ts'
+
+const icons = [IconSearch, IconPencil, IconMicroscope, IconBooks, IconScale, IconRosetteDiscountCheck]
+const beatMs = 1_200
+
+/** The six steps, with drafts on their way through them. It can be stopped, and stands for who asks for less motion. */
+export function Pipeline({ counts }: { counts: Counts | undefined }) {
+  const { beat, isPlaying, toggle } = useBeat()
+  return (
+    <section aria-label="The pipeline">
+      <div className={styles['track']} aria-hidden>
+        {icons.map((Icon, n) => (
+          <span key={pipelineSteps[n]?.name} className={styles['station']}>
+            <Icon size={26} />
+          </span>
+        ))}
+        {draftsAt(beat).map(({ id, station, state }) => (
+          <span
+            key={id}
+            className={styles['draft']}
+            data-state={state}
+            style={{ '--station': station } as CSSProperties}
+          >
+            {state === 'rejected' || state === 'destroyed' ? <IconFileX size={22} /> : <IconFileText size={22} />}
+          </span>
+        ))}
+      </div>
+      <ol className={styles['steps']}>
+        {pipelineSteps.map(({ name, text, count }) => (
+          <li key={name}>
+            <h2>{name}</h2>
+            <p>{text}</p>
+            {count && <p className={styles['count']}>{counts && count(counts)}</p>}
+          </li>
+        ))}
+      </ol>
+      <div className={styles['caption']}>
+        <p>Version 20 of our question creation pipeline</p>
+        <Button
+          variant="subtle"
+          color="gray"
+          mih={44}
+          leftSection={isPlaying ? <IconPlayerPause size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />}
+          onClick={toggle}
+        >
+          {isPlaying ? 'Pause the animation' : 'Play the animation'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function useBeat() {
+  const lessMotion = useReducedMotion()
+  const [beat, setBeat] = useState(stillBeat)
+  /** Null: nobody has decided yet, so the device decides. */
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isPlaying = chosen ?? !lessMotion
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') setBeat((before) => before + 1)
+    }, beatMs)
+    return () => clearInterval(timer)
+  }, [isPlaying])
+  return { beat, isPlaying, toggle: () => setChosen(!isPlaying) }
+}

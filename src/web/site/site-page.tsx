@@ -1,0 +1,19 @@
+import { Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getSiteSettings } from '../../contract/site.ts'
+import { queryOf } from '../api.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { SiteForm } from './site-form.tsx'
+
+/** For admins: what the landing page claims and tells. */
+export function SitePage() {
+  const settings = useQuery(queryOf(getSiteSettings, {}))
+  return (
+    <Page title="Claims and timeline">
+      {settings.error && <Notice onRetry={() => void settings.refetch()}>{settings.error.message}</Notice>}
+      {!settings.data && !settings.error && <Loader role="status" aria-label="Loading the settings" />}
+      {settings.data && <SiteForm key={JSON.stringify(settings.data)} settings={settings.data} />}
+    </Page>
+  )
+}

@@ -1,3 +1,12 @@
+/** Domains of a Qbank whose category is called otherwise. */
+const otherNames = new Map([
+  ['Preventive Pediatrics/Well-Child Care', 'Preventive Pediatrics'],
+  ['Skin/Dermatology', 'Dermatology'],
+])
+
+/** The flashcard category of a Qbank's domain: its own name but for two. */
+export const categoryOf = (domain: string): string => otherNames.get(domain) ?? domain
+
 /** The 24 categories of flashcards, in the order in which they are offered. */
 export const categories: readonly string[] = [
   'Preventive Pediatrics',

@@ -13,6 +13,8 @@ export const missedId = (id: string): string => missedPrefix + id
 export const missedOf = (id: string): string | undefined =>
   id.startsWith(missedPrefix) ? id.slice(missedPrefix.length) : undefined
 
+export const blockDeckId = (blockId: string): string => blockPrefix + blockId
+
 /** The block whose missed questions are studied under this deck id; undefined for all others. */
 export const blockOf = (deckId: string): string | undefined =>
   deckId.startsWith(blockPrefix) ? deckId.slice(blockPrefix.length) : undefined

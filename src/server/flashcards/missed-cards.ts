@@ -1,3 +1,4 @@
+import { categoryOf } from '../../domain/content/categories.ts'
 import { missedId } from '../../domain/flashcards/decks.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
@@ -46,7 +47,7 @@ function cardOf({ id, qbankId, domain, topic, vignette, stem, options, ...questi
     front: `${vignette}\n\n${stem}`,
     back: [right?.text, question.keyPoint].filter(Boolean).join('\n\n'),
     extendedExplanation: question.explanation,
-    category: domain,
+    category: categoryOf(domain),
     tags: [topic],
     references: question.references,
   }

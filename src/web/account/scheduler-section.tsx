@@ -4,6 +4,7 @@ import { setUserPreferences, type UserPreferences } from '../../contract/prefere
 import { mutationOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { preferencesQuery } from './account-queries.ts'
+import { FitSection } from './fit-section.tsx'
 import { Saved, Section } from './section.tsx'
 
 /** How flashcards are scheduled. Each change is saved at once and replays the reviews; nothing is lost by it. */
@@ -67,6 +68,7 @@ const SchedulerFields = ({ saved, onSave }: FieldsProps) => (
           value={saved.maximumIntervalDays}
           onSave={(maximumIntervalDays) => onSave({ maximumIntervalDays })}
         />
+        <FitSection isFitted={saved.fsrsParameters !== null} onSave={onSave} />
       </>
     )}
     <SavedNumber

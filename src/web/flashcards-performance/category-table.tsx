@@ -26,7 +26,8 @@ export function CategoryTable({ accuracy }: { accuracy: Accuracy }) {
       {weakest && (
         <>
           <Text size="sm">
-            {weakest.name} is your weakest category: {weakest.percent}% of {weakest.total} ratings were Good or Easy.
+            {rows.length > 1 && `${weakest.name} is your weakest category: `}
+            {weakest.percent}% of {weakest.total === 1 ? '1 rating was' : `${weakest.total} ratings were`} Good or Easy.
           </Text>
           <Table tabularNums>
             <Table.Thead>

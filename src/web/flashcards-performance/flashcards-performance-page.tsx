@@ -80,7 +80,7 @@ function Statistics({ deckId, deckName }: { deckId: string; deckName: string | u
       <StudySuggestions progress={progress.data} />
       <div className={styles['tiles']}>
         <ReviewHistory deck={deckName ?? 'all'} />
-        <DueForecast deckId={deckId} />
+        <DueForecast days={progress.data.dueByDay} />
       </div>
       <CategoryTable accuracy={progress.data.accuracyByCategory} />
     </>

@@ -10,7 +10,8 @@ import { decksQuery } from './device-queries.ts'
 import styles from './flashcards.module.css'
 import { useCardUser } from './use-card-user.ts'
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
 /** The past sessions of a deck. */
 export function HistoryView({ deckId }: { deckId: string }) {
@@ -65,12 +66,13 @@ const SessionTable = ({ sessions }: { sessions: readonly StudySession[] }) => (
       <Table.Tbody>
         {sessions.map(({ id, date, originalMode, cards, completed, correctPercentage, timeSpent }) => (
           <Table.Tr key={id}>
-            <Table.Td>{dates.format(new Date(date))}</Table.Td>
+            <Table.Td>
+              <span className={styles['when']}>{dates.format(new Date(date))},</span>{' '}
+              <span className={styles['when']}>{times.format(new Date(date))}</span>
+            </Table.Td>
             <Table.Td>{originalMode === 'spaced' ? 'Spaced' : 'Cramming'}</Table.Td>
             <Table.Td>{cards}</Table.Td>
-            <Table.Td>
-              {completed} of {cards}
-            </Table.Td>
+            <Table.Td>{completed}</Table.Td>
             <Table.Td>
               {completed > 0 ? (
                 <span className={styles[accuracyBand(correctPercentage)]}>{correctPercentage}%</span>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { KeptSession } from '../offline/cards-database.ts'
 import type { StudySession } from './study-session.ts'
-import type { StudyState } from './study-state.ts'
+import { isUnfinished } from './study-state.ts'
 import { useCardUser } from './use-card-user.ts'
 import { useOpenSession } from './use-open-session.ts'
 
@@ -23,8 +23,8 @@ export function KeptSessionNotice({ deckId, onContinue }: KeptSessionNoticeProps
       mounted = false
     }
   }, [store, deckId])
-  const standing = kept?.standing as StudyState | null | undefined
-  if (!kept || !standing || standing.isOver) return null
+  const standing = kept?.standing
+  if (!kept || !isUnfinished(standing)) return null
   return (
     <Alert color="teal" title="You have an unfinished session">
       <Group justify="space-between">
@@ -32,7 +32,7 @@ export function KeptSessionNotice({ deckId, onContinue }: KeptSessionNoticeProps
           {standing.rated.length} of {standing.order.length} cards rated,{' '}
           {kept.mode === 'spaced' ? 'spaced repetition' : 'cramming'}
         </Text>
-        <Button size="sm" disabled={!open.isReady} onClick={() => onContinue(open.session(kept))}>
+        <Button size="sm" disabled={!open.isReady} onClick={() => void open.goOn(kept).then(onContinue)}>
           Continue Session
         </Button>
       </Group>

@@ -62,6 +62,30 @@ const rows: Row[] = [
     setup: { mode: 'cramming', cram: 'flagged', cramCount: 2 },
     ids: ['a', 'c'],
   },
+  {
+    name: 'no more reviews are taken than were asked for',
+    cards: [reviewed('later', '2026-01-04T09:00:00.000Z'), reviewed('first', '2026-01-02T09:00:00.000Z'), card('new')],
+    setup: { reviewCards: 1 },
+    ids: ['first', 'new'],
+  },
+  {
+    name: 'only cards with one of the chosen topics are taken',
+    cards: [card('a', { tags: ['apnea'] }), card('b', { tags: ['croup'] }), card('c')],
+    setup: { tagsToInclude: ['apnea', 'sepsis'] },
+    ids: ['a'],
+  },
+  {
+    name: 'cramming leaves failed cards out when told, but not those that were asked for as failed',
+    cards: [card('a', { lastRating: 2 }), card('b', { lastRating: 4 })],
+    setup: { mode: 'cramming', includeFailed: false },
+    ids: ['b'],
+  },
+  {
+    name: 'cramming the failed cards takes them whatever else is set',
+    cards: [card('a', { lastRating: 2 }), card('b', { lastRating: 4 })],
+    setup: { mode: 'cramming', cram: 'failed', includeFailed: false },
+    ids: ['a'],
+  },
 ]
 
 test.each(rows)('$name', ({ cards, setup, begunToday = 0, ids }) => {

@@ -44,23 +44,26 @@ interface PlanFacts {
 
 export function planFrom(all: readonly Card[], facts: PlanFacts, chance: () => number): Plan {
   const { setup, preferences, now, begunToday } = facts
-  const active = all.filter(({ archived }) => !archived)
+  const active = all.filter((card) => !card.archived && hasTag(setup, card))
   const { randomizeOrder, cardCount } = setup
+  const wanted = setup.includeFailed ? active : active.filter(({ lastRating }) => !isFailed(lastRating))
   if (setup.mode === 'cramming') {
     const choice = { cram: setup.cram, cardCount: setup.cramCount ?? active.length, randomizeOrder }
-    const cards = selectCram(active, choice, chance)
+    const cards = selectCram(setup.cram === 'failed' ? active : wanted, choice, chance)
     const estimatedMinutes = estimateMinutes(cards.length, 'cram')
     return { cards, due: 0, fresh: 0, estimatedMinutes, nextDue: null, cramCounts: countCram(active) }
   }
-  const wanted = setup.includeFailed ? active : active.filter(({ lastRating }) => !isFailed(lastRating))
   const reviewed = wanted
     .flatMap((card) => (card.state ? [{ card, from: dueFrom(card.state, preferences), due: card.state.due }] : []))
     .sort((a, b) => (a.due < b.due ? -1 : 1))
   const due = reviewed.filter(({ from }) => from <= now.toISOString()).map(({ card }) => card)
   const nextDue = reviewed.find(({ from }) => from > now.toISOString())?.due ?? null
   const fresh = wanted.filter(({ state }) => !state).slice(0, freshRoom(setup.newCards, begunToday))
-  const choice = { due, fresh, cardCount, reviewCards: due.length, randomizeOrder }
+  const choice = { due, fresh, cardCount, reviewCards: setup.reviewCards ?? due.length, randomizeOrder }
   const estimatedMinutes = estimateMinutes(due.length + fresh.length, 'spaced')
   const cards = selectSpaced(choice, chance)
   return { cards, due: due.length, fresh: fresh.length, estimatedMinutes, nextDue, cramCounts: null }
 }
+
+const hasTag = ({ tagsToInclude: wanted }: StudySetup, { tags }: Card) =>
+  wanted.length === 0 || tags.some((tag) => wanted.includes(tag))

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Switch, Tabs, Text } from '@mantine/core'
+import { Anchor, Button, Group, MultiSelect, Stack, Switch, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Page } from '../ui/page.tsx'
@@ -56,6 +56,26 @@ export function SetupWizard({ deckId, deckName, onBegin, onBack }: SetupWizardPr
             <CramForm setup={setup} counts={plan.cramCounts} onChange={change} />
           </Tabs.Panel>
         </Tabs>
+        {plan.tags.length > 1 && (
+          <MultiSelect
+            label="Topics"
+            placeholder={setup.tagsToInclude.length === 0 ? 'All topics' : ''}
+            size="md"
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear the topics' }}
+            data={plan.tags}
+            value={[...setup.tagsToInclude]}
+            onChange={(tagsToInclude) => change({ tagsToInclude })}
+          />
+        )}
+        <Switch
+          label="Include failed cards"
+          // Who crams the failed ones wants them.
+          disabled={setup.mode === 'cramming' && setup.cram === 'failed'}
+          checked={setup.includeFailed}
+          onChange={(event) => change({ includeFailed: event.currentTarget.checked })}
+        />
         <Switch
           label="Randomize order"
           checked={setup.randomizeOrder}

@@ -1,4 +1,4 @@
-import { ActionIcon, NumberInput, Stack, Switch } from '@mantine/core'
+import { ActionIcon, NumberInput, Stack } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import styles from './flashcards.module.css'
 import { mostNewCards, type StudySetup, stepped } from './study-setup.ts'
@@ -9,7 +9,7 @@ interface FormProps {
 }
 
 export function SpacedForm({ setup, onChange }: FormProps) {
-  const { newCards, includeFailed, cardCount } = setup
+  const { newCards, reviewCards, cardCount } = setup
   return (
     <Stack>
       <div className={styles['steps']}>
@@ -58,10 +58,19 @@ export function SpacedForm({ setup, onChange }: FormProps) {
         value={cardCount}
         onChange={(value) => onChange({ cardCount: Math.max(Number(value) || 1, 1) })}
       />
-      <Switch
-        label="Include failed cards"
-        checked={includeFailed}
-        onChange={(event) => onChange({ includeFailed: event.currentTarget.checked })}
+      <NumberInput
+        label="Reviews among them, at most"
+        placeholder="All that are due"
+        size="md"
+        maw={300}
+        min={0}
+        max={1000}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        value={reviewCards ?? ''}
+        onChange={(value) => onChange({ reviewCards: value === '' ? null : Number(value) })}
       />
     </Stack>
   )

@@ -28,6 +28,7 @@ describe('the cards of a session are asked for', () => {
       tagsToInclude: [],
       mode: 'cramming',
       cram: 'failed',
+      includeFailed: 'true',
       cardCount: '7',
       randomizeOrder: 'true',
     }

@@ -2,7 +2,11 @@
 export interface StudySetup {
   mode: 'spaced' | 'cramming'
   newCards: number
+  /** At most so many of the cards that are due; null: all of them. */
+  reviewCards: number | null
   includeFailed: boolean
+  /** Only cards with one of these; none means all. */
+  tagsToInclude: readonly string[]
   randomizeOrder: boolean
   /** At most so many cards in a spaced session. */
   cardCount: number
@@ -14,11 +18,11 @@ export interface StudySetup {
 export const mostNewCards = 100
 export const fewestCrammed = 5
 /** What one call answers with at most. */
-const mostCards = 1000
+const mostCards = 100_000
 
 export const firstSetup = (newCardsPerDay: number): StudySetup => ({
-  ...{ mode: 'spaced', newCards: newCardsPerDay, includeFailed: true, randomizeOrder: true, cardCount: 20 },
-  ...{ cram: 'all', cramCount: null },
+  ...{ mode: 'spaced', newCards: newCardsPerDay, reviewCards: null, cardCount: 20 },
+  ...{ includeFailed: true, tagsToInclude: [], randomizeOrder: true, cram: 'all', cramCount: null },
 })
 
 /** New cards a day in steps of 5, from 0 to 100. */
@@ -26,15 +30,17 @@ export const stepped = (newCards: number, step: 5 | -5): number => Math.min(Math
 
 /** The query of the session's cards. */
 export function queueQuery(deckId: string, setup: StudySetup) {
-  const { mode, newCards, includeFailed, randomizeOrder, cardCount, cram, cramCount } = setup
-  const shared = { deckId, mode, tagsToInclude: [], randomizeOrder: String(randomizeOrder) as 'true' | 'false' }
-  if (mode === 'cramming') return { ...shared, cram, cardCount: String(cramCount ?? mostCards) }
-  return {
-    ...shared,
-    ...{ cardCount: String(cardCount), newCards: String(newCards) },
-    includeFailed: String(includeFailed) as 'true' | 'false',
+  const { mode, newCards, reviewCards, includeFailed, randomizeOrder, cardCount, cram, cramCount } = setup
+  const shared = {
+    ...{ deckId, mode, tagsToInclude: [...setup.tagsToInclude] },
+    ...{ includeFailed: yesOrNo(includeFailed), randomizeOrder: yesOrNo(randomizeOrder) },
   }
+  if (mode === 'cramming') return { ...shared, cram, cardCount: String(cramCount ?? mostCards) }
+  const reviews = reviewCards === null ? {} : { reviewCards: String(reviewCards) }
+  return { ...shared, ...reviews, cardCount: String(cardCount), newCards: String(newCards) }
 }
+
+const yesOrNo = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false')
 
 /** Minutes as a learner says them. */
 export function minutesText(minutes: number): string {

@@ -31,6 +31,10 @@ export interface StudyState extends Standing {
   trail: readonly Step[]
 }
 
+/** Whether a kept standing, which may be of an older build or none, is one to go on from. */
+export const isUnfinished = (standing: unknown): standing is StudyState =>
+  typeof standing === 'object' && standing !== null && 'isOver' in standing && standing.isOver === false
+
 /** The most cards that have to be rated before the end of the list ends the session. */
 const enoughCards = 20
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type Deck, removeDeck, selectDeck } from '../../contract/flashcards.ts'
 import { mutationOf } from '../api.ts'
 import { decksQuery } from './device-queries.ts'
@@ -14,6 +14,10 @@ export function useDecks() {
   const options = decksQuery(store)
   const query = useQuery(options)
   const clearFailure = useCallback(() => setFailure(undefined), [])
+  const unloaded = query.error?.message
+  useEffect(() => {
+    if (unloaded !== undefined) setFailure(`Failed to load decks: ${unloaded}`)
+  }, [unloaded])
   const shown = (id: string, selected: boolean) =>
     queryClient.setQueryData(options.queryKey, (decks: Deck[] | undefined) =>
       decks?.map((deck) => (deck.id === id ? { ...deck, selected } : deck)),
@@ -21,7 +25,7 @@ export function useDecks() {
   const selecting = useMutation({
     ...mutationOf(selectDeck),
     onSuccess: (_, { params }) => shown(params.deckId, true),
-    onError: ({ message }) => setFailure(`Failed to load decks: ${message}`),
+    onError: ({ message }) => setFailure(`Failed to add deck: ${message}`),
   })
   const removing = useMutation({
     ...mutationOf(removeDeck),

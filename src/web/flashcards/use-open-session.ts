@@ -14,6 +14,11 @@ export function useOpenSession() {
   const preferences = settings.data ?? userPreferences.parse({})
   const session = (kept: KeptSession) =>
     new StudySession({ kept, store, tell, scheduler: schedulerFor(preferences), newId })
+  /** A session that was left, over its cards as this device knows them by now. */
+  const goOn = async (kept: KeptSession) => {
+    const known = new Map((await store.readCards(kept.deckId))?.map((card) => [card.id, card]))
+    return session({ ...kept, cards: kept.cards.map((card) => known.get(card.id) ?? card) })
+  }
   /** A new session, which the server hears of. */
   const begin = ({ deckId, mode, cards }: Pick<KeptSession, 'deckId' | 'mode' | 'cards'>) => {
     const kept: KeptSession = { sessionId: newId(), deckId, mode, cards, secondsSpent: 0, standing: null }
@@ -25,7 +30,7 @@ export function useOpenSession() {
     preferences,
     /** Which scheduler it is, is known. */
     isReady: !settings.isPending,
-    session,
+    goOn,
     begin,
   }
 }

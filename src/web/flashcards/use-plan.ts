@@ -46,6 +46,8 @@ export function usePlan(deckId: string, setup: StudySetup) {
     isReady: open.isReady && !queue.isPlaceholderData && (plan?.cards.length ?? 0) > 0,
     minutes: plan?.estimatedMinutes,
     cramCounts: plan?.cramCounts ?? (cards.data && countCram(cards.data.filter(({ archived }) => !archived))),
+    /** What the cards of the deck are tagged with. */
+    tags: [...new Set(cards.data?.flatMap(({ tags }) => tags))].sort(),
     summary: plan && summaryOf(setup, plan),
     failure: queue.error && `Failed to load flashcards: ${queue.error.message}`,
     retry: () => void queryClient.resetQueries({ queryKey }),

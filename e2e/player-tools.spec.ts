@@ -153,8 +153,10 @@ for (const { width, height, colorScheme } of screens) {
     test('a visitor tries a question on the start page', async ({ page, complaints }) => {
       await page.route('**/api/demo/block', (route) => route.fulfill({ json: demoBlock }))
       await page.goto('/')
+      // The application has taken over once it knows its numbers; the demo comes when it is near.
+      await expect(page.getByText(/^\d[\d,]* questions$/).first()).toBeVisible()
+      await page.getByRole('heading', { name: 'Try a question' }).scrollIntoViewIfNeeded()
       const demo = page.getByRole('region', { name: 'Demo question' })
-      await demo.scrollIntoViewIfNeeded()
       await expect(demo.getByText(/^Question 1 of \d$/)).toBeVisible()
       await expect(demo.getByRole('timer')).toHaveText(/00:0[45]:\d\d/)
       await demo.getByRole('radio').first().check()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { startPostgres } from '../scripts/postgres.js'
 import { findChromium } from '../scripts/tools.js'
 import { measureFirstLoad } from './first-load.ts'
+import { measureCards, measureSchedulers } from './flashcards.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { load, loop, median, ratio, say, show } from './measure.ts'
 import { measurePlayer } from './player.ts'
@@ -122,11 +123,21 @@ async function measureStarts(folder: string) {
   last?.kill()
 }
 
+async function measureFlashcards(folder: string) {
+  console.log('\nFlashcards, SQLite')
+  await measureSchedulers()
+  const child = fork(join(import.meta.dirname, 'serve-cards.ts'), [folder])
+  const { url } = await nextMessage<{ url: string }>(child)
+  await measureCards(url)
+  child.disconnect()
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'preceptor-bench-'))
 const postgres = await startPostgres({ durable: true })
 try {
   await measureStarts(folder)
   await measureEngine('SQLite', folder)
+  await measureFlashcards(join(folder, 'cards'))
   if (postgres) await measureEngine('PostgreSQL', postgres.url)
   else console.log('\nPostgreSQL is not installed here: not measured.')
 } finally {

@@ -102,7 +102,11 @@ test('the keyboard alone studies: flip, rate, undo', async ({ page }) => {
 test('the next card is painted within one frame of its rating, with no request in between', async ({ page }) => {
   await signInAsNewLearner(page, '/flashcards')
   await beginStudy(page)
-  const frames = await page.evaluate(async () => {
+  const asked: { at: number; path: string }[] = []
+  page.on('request', (request) => {
+    asked.push({ at: request.timing().startTime, path: new URL(request.url()).pathname })
+  })
+  const { frames, ratedAt, paintedAt } = await page.evaluate(async () => {
     const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
     const counter = () => document.querySelector('header p')?.textContent
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -111,14 +115,18 @@ test('the next card is painted within one frame of its rating, with no request i
     await frame()
     const before = counter()
     press('3')
-    let count = 0
-    while (counter() === before && count < 60) {
+    const ratedAt = performance.timeOrigin + performance.now()
+    let frames = 0
+    while (counter() === before && frames < 60) {
       await frame()
-      count++
+      frames++
     }
-    return count
+    return { frames, ratedAt, paintedAt: performance.timeOrigin + performance.now() }
   })
   expect(frames).toBeLessThanOrEqual(1)
+  // What was rated is sent behind the paint, and no sooner.
+  await expect.poll(() => asked.some(({ path }) => path === '/api/flashcards/reviews')).toBe(true)
+  expect(asked.filter(({ at }) => at > ratedAt && at < paintedAt)).toEqual([])
 })
 
 test('studying goes on while the server is down, and what was rated arrives when it is back', async ({
@@ -173,6 +181,8 @@ test('a session continues where it was left, and ends when every card is done', 
   await page.getByRole('button', { name: `Add ${deckName}` }).click()
   await page.getByRole('button', { name: `Study Now: ${deckName}` }).click()
   await page.getByRole('tab', { name: 'Cramming' }).click()
+  // Until the device has counted the deck, there is nothing to choose from.
+  await expect(page.getByRole('switch', { name: 'Custom number of cards' })).toBeEnabled()
   await page.getByRole('switch', { name: 'Custom number of cards' }).check({ force: true })
   await page.getByLabel(/^How many, from 5 to/).fill('5')
   await expect(page.getByText('5 cards to cram')).toBeVisible()

@@ -41,7 +41,9 @@ async function oneRun(address: string, executablePath: string, form: Form): Prom
   try {
     const config = form === 'desktop' ? desktopConfig : undefined
     const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [...categories] }, config)
-    if (!result) throw new Error(`Lighthouse said nothing about ${address}`)
+    if (!result || result.lhr.runtimeError) {
+      throw new Error(`Lighthouse did not judge ${address}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+    }
     const { audits, categories: judged } = result.lhr
     if (process.env['LIGHTHOUSE_SHOW']) {
       for (const { id, score, displayValue } of Object.values(audits))

@@ -37,7 +37,7 @@ export function DeckCard({ deck, onRemove }: { deck: Deck; onRemove: () => void 
           Previous Sessions
         </Button>
         {archived > 0 && (
-          <Button variant="subtle" aria-label={`Archived cards of ${name}`} onClick={() => setShowsArchived(true)}>
+          <Button variant="subtle" aria-label={`${archived} archived: ${name}`} onClick={() => setShowsArchived(true)}>
             {archived} archived
           </Button>
         )}

@@ -115,6 +115,7 @@ test('sign-out offers to send what is only on this device', async ({ page, serve
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 2)
   const id = blockIdOf(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await server.kill()
   await page.keyboard.press('b')
   await expect(page.getByText(/Unsaved Changes|Working Offline/).first()).toBeVisible()

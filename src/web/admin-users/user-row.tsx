@@ -2,7 +2,7 @@ import { Badge, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { AdminUser } from '../../contract/admin-users.ts'
 import { Notice } from '../ui/notice.tsx'
-import { showUndoToast } from '../ui/undo-toast.tsx'
+import { showUndo } from '../ui/undo-toast.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import styles from './users.module.css'
@@ -21,7 +21,7 @@ export function UserRow({ user }: { user: AdminUser }) {
     edit.mutate(
       { params: { id }, body },
       {
-        onSuccess: () => void showUndoToast('user', done, () => edit.mutate({ params: { id }, body: back })),
+        onSuccess: () => void showUndo(done, () => edit.mutate({ params: { id }, body: back }), 'user'),
       },
     )
   const toggleRole = () =>

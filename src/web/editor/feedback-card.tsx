@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { AdminFeedback } from '../../contract/feedback.ts'
 import { issueWords } from '../feedback/issue-words.ts'
 import { Notice } from '../ui/notice.tsx'
-import { showUndoToast } from '../ui/undo-toast.tsx'
+import { showUndo } from '../ui/undo-toast.tsx'
 import styles from './editor.module.css'
 import { editorAddress } from './editor-address.ts'
 import { jobText } from './job-text.ts'
@@ -28,7 +28,7 @@ export function FeedbackCard({ feedback }: { feedback: AdminFeedback }) {
     deciding.mutate(
       { params, body: { state: to } },
       // The card goes with its queue; the way back outlives it.
-      { onSuccess: () => void showUndoToast('feedback', done, () => deciding.mutate({ params, body: { state } })) },
+      { onSuccess: () => void showUndo(done, () => deciding.mutate({ params, body: { state } }), 'feedback') },
     )
   }
   return (

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { sendUnsentActions } from '../offline/card-outbox.ts'
 import { useFullScreen } from '../ui/full-screen.tsx'
+import { showUndo } from '../ui/undo-toast.tsx'
 import { CardKeysDialog } from './card-keys-dialog.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
 import { EditCard } from './edit-card.tsx'
@@ -11,7 +12,6 @@ import { ExplanationPanel } from './explanation-panel.tsx'
 import { FlashcardFace } from './flashcard-face.tsx'
 import styles from './flashcards.module.css'
 import { RatingButtons } from './rating-buttons.tsx'
-import { showUndo } from './show-undo.tsx'
 import { StudyHeader } from './study-header.tsx'
 import type { StudySession } from './study-session.ts'
 import { TurnButtons } from './turn-buttons.tsx'
@@ -52,7 +52,7 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
   const archive = () => {
     if (!card) return
     session.setArchived(card.id, true)
-    showUndo('The card is archived.', () => session.setArchived(card.id, false))
+    void showUndo('The card is archived.', () => session.setArchived(card.id, false), `archive ${card.id}`)
   }
   const keys: StudyKeys = {
     flip: session.flip,

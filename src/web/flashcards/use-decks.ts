@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { type Deck, removeDeck, selectDeck } from '../../contract/flashcards.ts'
 import { mutationOf } from '../api.ts'
+import { showUndo } from '../ui/undo-toast.tsx'
 import { decksQuery } from './device-queries.ts'
-import { showUndo } from './show-undo.tsx'
 import { useCardUser } from './use-card-user.ts'
 
 /** Every deck with the learner's standing, and how the list of chosen ones changes. */
@@ -34,7 +34,7 @@ export function useDecks() {
   const add = ({ id }: Deck) => selecting.mutate({ params: { deckId: id }, body: { selected: true } })
   const taken = (deck: Deck) => {
     shown(deck.id, false)
-    showUndo(`${deck.name} is off your list; what you studied stays.`, () => add(deck))
+    void showUndo(`${deck.name} is off your list; what you studied stays.`, () => add(deck))
   }
   return {
     all: query.data,

@@ -3,7 +3,7 @@ import { coversRange, mostRanges, type TextRange, withoutRange, withRange } from
 import type { HighlightPart, Highlights } from '../question/highlight-parts.ts'
 import { type SelectedRange, selectedRanges } from '../question/selected-ranges.ts'
 import { showToast } from '../ui/toasts.tsx'
-import { showUndoToast } from '../ui/undo-toast.tsx'
+import { showUndo } from '../ui/undo-toast.tsx'
 import type { BlockSession } from './block-session.ts'
 
 export interface Highlighting {
@@ -75,7 +75,7 @@ function highlightingOf(session: BlockSession, area: RefObject<HTMLElement | nul
     },
     remove: (part, range) => {
       change((before) => ({ ...before, [part]: withoutRange(before[part] ?? [], range) }))
-      void showUndoToast('highlight', 'Highlight removed.', undo)
+      void showUndo('Highlight removed.', undo)
     },
     undo,
   }

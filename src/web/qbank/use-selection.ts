@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addToSelection, getSelection, type Qbank, removeFromSelection, setSelection } from '../../contract/qbank.ts'
 import { mutationOf, queryOf } from '../api.ts'
-import { showUndo } from './show-undo.tsx'
+import { showUndo } from '../ui/undo-toast.tsx'
 
 const selectionQuery = queryOf(getSelection, {})
 
@@ -24,7 +24,7 @@ export function useSelection(isSignedIn: boolean) {
     }
     removing.mutate(
       { params: { id } },
-      { onSuccess: () => showUndo(`${name} is off your list; your answers stay.`, undo) },
+      { onSuccess: () => void showUndo(`${name} is off your list; your answers stay.`, undo) },
     )
   }
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { getSite, getSiteSettings, type SiteSettings, setSiteSettings } from '../../contract/site.ts'
 import { mutationOf, queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
-import { showUndoToast } from '../ui/undo-toast.tsx'
+import { showUndo } from '../ui/undo-toast.tsx'
 import { type TimelineEntry, TimelineFields } from './timeline-fields.tsx'
 
 let entries = 0
@@ -69,7 +69,7 @@ function useSave() {
     onSuccess: async (saved, _, before) => {
       queryClient.setQueryData(queryKey, saved)
       await queryClient.invalidateQueries(queryOf(getSite, {}))
-      if (before) await showUndoToast('site', 'The landing page says so now.', () => mutate({ body: before }))
+      if (before) await showUndo('The landing page says so now.', () => mutate({ body: before }))
     },
   })
   return { save: (body: SiteSettings) => mutate({ body }), isSaving: isPending, error }

@@ -3,8 +3,8 @@ import { hideToast, showToast } from './toasts.tsx'
 
 const shownForMs = 8_000
 
-/** Says what was done, and offers to take it back. One toast for each kind: the newest stands. */
-export async function showUndoToast(kind: string, sentence: string, onUndo: () => void): Promise<void> {
+/** Says what was done, and offers to take it back. One toast for each `kind`: the newest stands. */
+export async function showUndo(sentence: string, onUndo: () => void, kind = sentence): Promise<void> {
   const id = `undo ${kind}`
   const undo = () => {
     void hideToast(id)

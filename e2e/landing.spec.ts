@@ -296,6 +296,7 @@ test.describe('the landing page', () => {
     await expect(cards.getByText(card.extendedExplanation.slice(0, 40), { exact: false })).toBeVisible()
     await page.keyboard.press('3')
     await expect(cards.getByText('Card 2/5')).toBeVisible()
+    await expect(cards.getByRole('region', { name: 'Extended Explanation' })).toBeHidden()
     await expect(cards.getByText('1 rated', { exact: false })).toBeVisible()
     await page.keyboard.press('ArrowLeft')
     await expect(cards.getByText('Card 1/5')).toBeVisible()

@@ -29,34 +29,32 @@ export function EditCard({ card, onSaved, onDone }: EditCardProps) {
   const { id: cardId, deckId, category } = card
   const save = () => saving.mutate({ params: { deckId, cardId }, body: { front, back, category } })
   return (
-    <article className={styles['card']} aria-label="Edit the card">
-      <div className={styles['editing']}>
-        <Textarea
-          label="Front"
-          size="md"
-          autosize
-          minRows={3}
-          data-autofocus
-          value={front}
-          onChange={(event) => setFront(event.currentTarget.value)}
-        />
-        <Textarea
-          label="Back"
-          size="md"
-          autosize
-          minRows={4}
-          value={back}
-          onChange={(event) => setBack(event.currentTarget.value)}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button disabled={isBlank} loading={saving.isPending} onClick={save}>
-            Save Changes
-          </Button>
-        </Group>
-      </div>
+    <article className={styles['editing']} aria-label="Edit the card">
+      <Textarea
+        label="Front"
+        size="md"
+        autosize
+        minRows={3}
+        data-autofocus
+        value={front}
+        onChange={(event) => setFront(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Back"
+        size="md"
+        autosize
+        minRows={4}
+        value={back}
+        onChange={(event) => setBack(event.currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button disabled={isBlank} loading={saving.isPending} onClick={save}>
+          Save Changes
+        </Button>
+      </Group>
     </article>
   )
 }

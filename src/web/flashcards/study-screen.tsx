@@ -2,19 +2,21 @@ import { Button, Group, Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { hintsOf } from '../../domain/flashcards/scheduler.ts'
+import { CardFace } from '../card/card-face.tsx'
+import { ExplanationPanel } from '../card/explanation-panel.tsx'
+import { RatingBar } from '../card/rating-bar.tsx'
+import { TurnButtons } from '../card/turn-buttons.tsx'
 import { sendUnsentActions } from '../offline/card-outbox.ts'
 import { useFullScreen } from '../ui/full-screen.tsx'
 import { showUndo } from '../ui/undo-toast.tsx'
 import { CardKeysDialog } from './card-keys-dialog.tsx'
+import { CardTools } from './card-tools.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
 import { EditCard } from './edit-card.tsx'
-import { ExplanationPanel } from './explanation-panel.tsx'
-import { FlashcardFace } from './flashcard-face.tsx'
 import styles from './flashcards.module.css'
-import { RatingButtons } from './rating-buttons.tsx'
 import { StudyHeader } from './study-header.tsx'
 import type { StudySession } from './study-session.ts'
-import { TurnButtons } from './turn-buttons.tsx'
 import { useAddCard } from './use-add-card.ts'
 import { useCardUser } from './use-card-user.ts'
 import { useStudyClock } from './use-study-clock.ts'
@@ -64,6 +66,8 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
     edit: () => setEditing(card?.id),
     listKeys: () => setDialog('keys'),
   }
+  // Cramming leaves the schedule alone, so there is nothing to foretell.
+  const hints = card && session.kept.mode === 'spaced' ? hintsOf(session.outcomes()) : undefined
   useStudyKeys(!isEditing && dialog === undefined, study.isOver, keys)
 
   return (
@@ -82,16 +86,21 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
       {card && isEditing && <EditCard card={card} onSaved={session.replace} onDone={() => setEditing(undefined)} />}
       {card && !isEditing && (
         <>
-          <FlashcardFace
+          <CardFace
             card={card}
             isFlipped={study.isFlipped}
             onFlip={session.flip}
-            onEdit={() => setEditing(card.id)}
-            onFlag={session.flag}
-            onArchive={archive}
+            tools={
+              <CardTools card={card} onEdit={() => setEditing(card.id)} onFlag={session.flag} onArchive={archive} />
+            }
           />
-          <TurnButtons study={study} onFlip={session.flip} onMove={session.move} />
-          <RatingButtons session={session} />
+          <TurnButtons
+            isFirst={study.position === 0}
+            isFlipped={study.isFlipped}
+            onFlip={session.flip}
+            onMove={session.move}
+          />
+          <RatingBar isShown={study.isFlipped} hints={hints} onRate={session.rate} />
           <ExplanationPanel key={card.id} text={card.extendedExplanation} references={card.references} />
           <Group justify="space-between">
             <Button

@@ -1,12 +1,14 @@
 import '../question/state-colours.css'
-import { Button, Loader } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useReducer } from 'react'
 import { getDemoCards } from '../../contract/demo.ts'
 import type { Card } from '../../contract/flashcards.ts'
 import { queryOf } from '../api.ts'
-import { categoryColour } from '../question/category-colours.ts'
+import { CardFace } from '../card/card-face.tsx'
+import { ExplanationPanel } from '../card/explanation-panel.tsx'
+import { RatingBar } from '../card/rating-bar.tsx'
+import { TurnButtons } from '../card/turn-buttons.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type CardDemoAction, cardDemo, newCardDemo } from './card-demo.ts'
 import styles from './flashcard-demo.module.css'
@@ -22,7 +24,7 @@ export function FlashcardDemo() {
 
 function OpenDemo({ cards }: { cards: readonly Card[] }) {
   const [state, dispatch] = useReducer(cardDemo, newCardDemo)
-  const { index, isFlipped, isExplained, rated } = state
+  const { index, isFlipped, rated } = state
   const card = cards[index]
   if (!card) return null
   const step = (by: 1 | -1) => dispatch({ type: 'go', by, of: cards.length })
@@ -40,76 +42,16 @@ function OpenDemo({ cards }: { cards: readonly Card[] }) {
         </span>
         <span role="status">{rated > 0 && `${rated} rated; with an account they come back when due`}</span>
       </header>
-      <Face card={card} isFlipped={isFlipped} onFlip={() => dispatch({ type: 'flip' })} />
-      <div className={styles['turn']}>
-        <Button variant="default" mih={44} aria-label="Previous card" disabled={index === 0} onClick={() => step(-1)}>
-          <IconArrowLeft size={18} aria-hidden />
-        </Button>
-        <Button mih={44} title="Space" onClick={() => dispatch({ type: 'flip' })}>
-          {isFlipped ? 'Hide Answer' : 'Show Answer'}
-        </Button>
-        <Button variant="default" mih={44} aria-label="Next card" onClick={() => step(1)}>
-          <IconArrowRight size={18} aria-hidden />
-        </Button>
-      </div>
-      <fieldset className={styles['ratings']} aria-label="How well did you know it?">
-        {isFlipped &&
-          ratings.map(([rating, label]) => (
-            <button
-              key={rating}
-              type="button"
-              data-rating={rating}
-              title={`Key ${rating}`}
-              onClick={() => dispatch({ type: 'rate', of: cards.length })}
-            >
-              {label} <span>({card.hints[rating]})</span>
-            </button>
-          ))}
-      </fieldset>
-      {card.extendedExplanation !== '' && (
-        <>
-          <button
-            type="button"
-            className={styles['link']}
-            aria-expanded={isExplained}
-            onClick={() => dispatch({ type: 'explain' })}
-          >
-            Extended Explanation
-          </button>
-          {isExplained && <p className={styles['explanation']}>{card.extendedExplanation}</p>}
-        </>
-      )}
+      <CardFace card={card} isFlipped={isFlipped} onFlip={() => dispatch({ type: 'flip' })} />
+      <TurnButtons
+        isFirst={index === 0}
+        isFlipped={isFlipped}
+        onFlip={() => dispatch({ type: 'flip' })}
+        onMove={step}
+      />
+      <RatingBar isShown={isFlipped} hints={card.hints} onRate={() => dispatch({ type: 'rate', of: cards.length })} />
+      <ExplanationPanel key={card.id} text={card.extendedExplanation} references={card.references} />
     </section>
-  )
-}
-
-const ratings = [
-  [1, 'Again'],
-  [2, 'Hard'],
-  [3, 'Good'],
-  [4, 'Easy'],
-] as const
-
-function Face({ card, isFlipped, onFlip }: { card: Card; isFlipped: boolean; onFlip: () => void }) {
-  const { category, front, back } = card
-  const turn = () => {
-    // Who selects words does not want to turn the card.
-    if (window.getSelection()?.isCollapsed ?? true) onFlip()
-  }
-  return (
-    <article className={styles['card']} aria-label="Flashcard">
-      <header className={styles['category']} style={{ background: categoryColour(category) }}>
-        {category}
-      </header>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Space and the button below turn it too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long side scrolls, by keyboard too. */}
-      <section className={styles['body']} aria-label="Card side" tabIndex={0} onClick={turn}>
-        <p className={styles['side']}>{isFlipped ? 'Back' : 'Front'}</p>
-        <p className={styles['face']} aria-live="polite">
-          {isFlipped ? back : front}
-        </p>
-      </section>
-    </article>
   )
 }
 

@@ -1,28 +1,28 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import styles from './flashcards.module.css'
-import type { StudyState } from './study-state.ts'
+import styles from './card.module.css'
 
 interface TurnButtonsProps {
-  study: StudyState
+  isFirst: boolean
+  isFlipped: boolean
   onFlip: () => void
   onMove: (step: 1 | -1) => void
 }
 
-export const TurnButtons = ({ study, onFlip, onMove }: TurnButtonsProps) => (
+export const TurnButtons = ({ isFirst, isFlipped, onFlip, onMove }: TurnButtonsProps) => (
   <div className={styles['turn']}>
     <ActionIcon
       variant="default"
       size={44}
       aria-label="Previous"
       title="Previous (left arrow)"
-      disabled={study.position === 0}
+      disabled={isFirst}
       onClick={() => onMove(-1)}
     >
       <IconChevronLeft size={20} aria-hidden />
     </ActionIcon>
     <Button size="md" miw={170} title="Space" onClick={onFlip}>
-      {study.isFlipped ? 'Hide Answer' : 'Show Answer'}
+      {isFlipped ? 'Hide Answer' : 'Show Answer'}
     </Button>
     <ActionIcon variant="default" size={44} aria-label="Next" title="Next (right arrow)" onClick={() => onMove(1)}>
       <IconChevronRight size={20} aria-hidden />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import styles from './flashcards.module.css'
+import styles from './card.module.css'
 
 /** A link that opens what there is to say beyond the answer. */
 export function ExplanationPanel({ text, references }: { text: string; references: readonly string[] }) {

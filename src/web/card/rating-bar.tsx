@@ -1,0 +1,37 @@
+import type { CSSProperties } from 'react'
+import { type Rating, ratings } from '../../domain/flashcards/card-state.ts'
+import styles from './card.module.css'
+
+const looks: Record<Rating, { label: string; colour: string }> = {
+  1: { label: 'Again', colour: 'var(--state-wrong)' },
+  2: { label: 'Hard', colour: 'var(--state-marked)' },
+  3: { label: 'Good', colour: 'var(--state-right)' },
+  4: { label: 'Easy', colour: 'var(--mantine-primary-color-filled)' },
+}
+
+interface RatingBarProps {
+  /** Only who sees the answer can say how well it was known. */
+  isShown: boolean
+  /** When the card would come back, for each rating; without them nothing is foretold. */
+  hints: Readonly<Record<Rating, string>> | undefined
+  onRate: (rating: Rating) => void
+}
+
+/** How well the card was known. Its room is kept, so that nothing moves when the answer is shown. */
+export const RatingBar = ({ isShown, hints, onRate }: RatingBarProps) => (
+  <fieldset className={styles['ratings']} aria-label="How well did you know it?">
+    {isShown &&
+      ratings.map((rating) => (
+        <button
+          key={rating}
+          type="button"
+          className={styles['rating']}
+          style={{ '--rating': looks[rating].colour } as CSSProperties}
+          title={`Key ${rating}`}
+          onClick={() => onRate(rating)}
+        >
+          {looks[rating].label} {hints && <span>({hints[rating]})</span>}
+        </button>
+      ))}
+  </fieldset>
+)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { type ModelEndpoint, revising, startModelEndpoint } from '../src/server/testing/model-endpoint.ts'
-import { endSection, expect, inspect, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+import { endSection, expect, inspect, screens, signInAsNewLearner, startBlock, test } from './fixtures.ts'
 import { RunningServer } from './running-server.ts'
 
 const longText = 'The vignette gives no oxygen saturation, without which the key cannot be right.'
@@ -465,13 +465,6 @@ test('a learner without admin rights finds no editor’s room, and an admin find
     await expect(admin.getByRole('heading', { name: 'Editor’s room' })).toBeVisible()
   }
 })
-
-const screens = [
-  { width: 1280, height: 860, colorScheme: 'light' },
-  { width: 1280, height: 860, colorScheme: 'dark' },
-  { width: 390, height: 844, colorScheme: 'light' },
-  { width: 390, height: 844, colorScheme: 'dark' },
-] as const
 
 for (const { width, height, colorScheme } of screens) {
   test(`the panel and the editor’s room read well at ${width} px, ${colorScheme}`, async ({ browser, server }) => {

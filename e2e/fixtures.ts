@@ -29,6 +29,17 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
+/** The widths and themes that every page is looked at in. */
+export const screens = [
+  { width: 1280, height: 860, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1280, height: 860, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'light' },
+] as const
+
+/** Each width and each theme once. */
+export const someScreens = screens.slice(0, 2)
+
 let users = 0
 
 /** Registers and signs a new learner in through the page, beginning at any guarded address. */

@@ -1,14 +1,9 @@
 import type { Page, Route } from '@playwright/test'
-import { endSection, expect, inspect, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+import { endSection, expect, inspect, signInAsNewLearner, someScreens, startBlock, test } from './fixtures.ts'
 
 const deckName = 'Pediatrics: Cardiology'
 const side = (page: Page) => page.getByRole('region', { name: 'Card side' })
 const gone = (route: Route) => route.fulfill({ status: 404, json: { error: 'Gone.', code: 'not_found' } })
-
-const screens = [
-  { width: 1280, height: 860, colorScheme: 'light' },
-  { width: 390, height: 844, colorScheme: 'dark' },
-] as const
 
 const deck = (id: string, name: string, part: object = {}) => ({
   ...{ id, name, questionCount: 60, kind: 'domain', selected: false, locked: false, unlockedBy: null },
@@ -16,7 +11,7 @@ const deck = (id: string, name: string, part: object = {}) => ({
   ...part,
 })
 
-for (const { width, height, colorScheme } of screens) {
+for (const { width, height, colorScheme } of someScreens) {
   test.describe(`at ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height }, colorScheme })
     const name = (screen: string) => `${screen}-${width}-${colorScheme}`

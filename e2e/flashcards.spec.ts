@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, signInAsNewLearner, test } from './fixtures.ts'
+import { expect, inspect, screens, signInAsNewLearner, test } from './fixtures.ts'
 
 const deckName = 'Pediatrics: Cardiology'
 
@@ -12,13 +12,6 @@ async function beginStudy(page: Page) {
 }
 
 const side = (page: Page) => page.getByRole('region', { name: 'Card side' })
-
-const screens = [
-  { width: 1280, height: 860, colorScheme: 'light' },
-  { width: 390, height: 844, colorScheme: 'dark' },
-  { width: 1280, height: 860, colorScheme: 'dark' },
-  { width: 390, height: 844, colorScheme: 'light' },
-] as const
 
 for (const { width, height, colorScheme } of screens) {
   test.describe(`at ${width} px, ${colorScheme}`, () => {

@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, signInAsNewLearner, test } from './fixtures.ts'
-
-const screens = [
-  { width: 1280, height: 860, colorScheme: 'light' },
-  { width: 390, height: 844, colorScheme: 'dark' },
-  { width: 1280, height: 860, colorScheme: 'dark' },
-  { width: 390, height: 844, colorScheme: 'light' },
-] as const
+import { expect, inspect, screens, signInAsNewLearner, test } from './fixtures.ts'
 
 interface Site {
   counts: { questions: number; cards: number; decks: number; topics: number; sections: number; sources: number }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, signInAsNewLearner, test } from './fixtures.ts'
+import { expect, inspect, signInAsNewLearner, someScreens, test } from './fixtures.ts'
 
 /** A completed block, made by the calls that the pages make: the first questions answered right, the others wrong. */
 async function givenCompleted(page: Page, mode: 'exam' | 'tutor', questionCount: number): Promise<string> {
@@ -12,12 +12,7 @@ async function givenCompleted(page: Page, mode: 'exam' | 'tutor', questionCount:
   return id
 }
 
-const screens = [
-  { width: 1280, height: 860, colorScheme: 'light' },
-  { width: 390, height: 844, colorScheme: 'dark' },
-] as const
-
-for (const { width, height, colorScheme } of screens) {
+for (const { width, height, colorScheme } of someScreens) {
   test.describe(`at ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height }, colorScheme })
 

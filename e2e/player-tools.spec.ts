@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test'
-import { endSection, expect, inspect, signInAsNewLearner, startBlock, test } from './fixtures.ts'
-
-const screens = [
-  { width: 1280, height: 860, colorScheme: 'light' },
-  { width: 390, height: 844, colorScheme: 'dark' },
-  { width: 1280, height: 860, colorScheme: 'dark' },
-  { width: 390, height: 844, colorScheme: 'light' },
-] as const
+import { endSection, expect, inspect, screens, signInAsNewLearner, startBlock, test } from './fixtures.ts'
 
 type Part = 'vignette' | 'stem' | 'explanation'
 

@@ -1,13 +1,13 @@
 import '@fontsource/source-serif-4/latin-400.css'
 import '@fontsource/source-serif-4/latin-600.css'
 import '../question/state-colours.css'
-import { Anchor } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { listFeedback, listProposals } from '../../contract/feedback.ts'
 import { queryOf } from '../api.ts'
+import { LinkTabs } from '../ui/link-tabs.tsx'
 import { Page } from '../ui/page.tsx'
-import styles from './editor.module.css'
 import { editorAddress, viewOf } from './editor-address.ts'
 import { FeedbackQueue } from './feedback-queue.tsx'
 import { ProposalQueue } from './proposal-queue.tsx'
@@ -20,10 +20,10 @@ export function EditorPage() {
   const proposed = useQuery(queryOf(listProposals, { query: {} }))
   const open = useQuery(queryOf(listFeedback, { query: {} }))
   const places = [
-    { to: 'revisions', label: `Revisions${countOf(proposed.data)}` },
-    { to: 'feedback', label: `Feedback${countOf(open.data)}` },
-    { to: 'question', label: 'Question' },
-  ] as const
+    { to: editorAddress({ view: 'revisions' }), label: `Revisions${countOf(proposed.data)}` },
+    { to: editorAddress({ view: 'feedback' }), label: `Feedback${countOf(open.data)}` },
+    { to: editorAddress({ view: 'question' }), label: 'Question' },
+  ]
   const cards = (
     <Anchor component={Link} to="/flashcards-editor" py={10}>
       Flashcards Editor
@@ -31,16 +31,14 @@ export function EditorPage() {
   )
   return (
     <Page title="Editor’s room" aside={cards}>
-      <nav className={styles['places']} aria-label="Editor’s room">
-        {places.map(({ to, label }) => (
-          <Link key={to} to={editorAddress({ view: to })} aria-current={view === to ? 'page' : undefined}>
-            {label}
-          </Link>
-        ))}
-      </nav>
-      {view === 'revisions' && <ProposalQueue />}
-      {view === 'feedback' && <FeedbackQueue />}
-      {view === 'question' && <QuestionRoom />}
+      <Stack gap="md">
+        <LinkTabs label="Editor’s room" places={places} current={editorAddress({ view })} />
+        <div>
+          {view === 'revisions' && <ProposalQueue />}
+          {view === 'feedback' && <FeedbackQueue />}
+          {view === 'question' && <QuestionRoom />}
+        </div>
+      </Stack>
     </Page>
   )
 }

@@ -54,7 +54,8 @@ export function FeedbackPanel(props: FeedbackPanelProps) {
       <section aria-label="Revisions of this question" className={styles['list']}>
         <h3>Revisions of this question</h3>
         {revisions.isPending && <Loader size="sm" role="status" aria-label="Loading the revisions" />}
-        {revisions.error && !revisions.data && (
+        {/* Why a feedback did not get through is said once, in its form. */}
+        {revisions.error && !revisions.data && !sending.error && (
           <Notice onRetry={() => void revisions.refetch()}>{revisions.error.message}</Notice>
         )}
         {revisions.data && others.length === 0 && (

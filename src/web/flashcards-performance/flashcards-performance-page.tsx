@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { getCardProgress, listDecks } from '../../contract/flashcards.ts'
 import { queryOf } from '../api.ts'
+import { PerformanceTabs } from '../ui/link-tabs.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { CardSummary } from './card-summary.tsx'
@@ -25,12 +26,7 @@ export function FlashcardsPerformancePage() {
     <Page title="Flashcard Performance">
       <Stack gap="lg">
         <Group justify="space-between" align="flex-end">
-          <nav className={styles['toggle']} aria-label="What is measured">
-            <Link to="/performance">Qbank</Link>
-            <Link to="/flashcards-performance" aria-current="page">
-              Flashcards
-            </Link>
-          </nav>
+          <PerformanceTabs current="/flashcards-performance" />
           <Select
             label="Select Deck:"
             size="md"

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { listCompletedBlocks } from '../../contract/analytics.ts'
 import { queryOf } from '../api.ts'
 import { useUser } from '../session.tsx'
+import { PerformanceTabs } from '../ui/link-tabs.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { AnswerChanges } from './answer-changes.tsx'
@@ -34,12 +35,7 @@ export function PerformancePage() {
   return (
     <Page title="Performance Metrics" aside={links}>
       <Stack gap="lg">
-        <nav className={styles['toggle']} aria-label="What is measured" style={{ alignSelf: 'flex-start' }}>
-          <Link to="/performance" aria-current="page">
-            Qbank
-          </Link>
-          <Link to="/flashcards-performance">Flashcards</Link>
-        </nav>
+        <PerformanceTabs current="/performance" />
         <FinishedBlock />
         <Dashboard />
       </Stack>

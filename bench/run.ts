@@ -132,16 +132,28 @@ async function measureFlashcards(folder: string) {
   child.disconnect()
 }
 
+async function measurePostgres() {
+  const postgres = await startPostgres({ durable: true })
+  if (!postgres) return console.log('\nPostgreSQL is not installed here: not measured.')
+  try {
+    await measureEngine('PostgreSQL', postgres.url)
+  } finally {
+    postgres.stop()
+  }
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'preceptor-bench-'))
-const postgres = await startPostgres({ durable: true })
+const parts: Record<string, () => Promise<void>> = {
+  pages: () => measureStarts(folder),
+  sqlite: () => measureEngine('SQLite', folder),
+  flashcards: () => measureFlashcards(join(folder, 'cards')),
+  postgres: measurePostgres,
+}
 try {
-  await measureStarts(folder)
-  await measureEngine('SQLite', folder)
-  await measureFlashcards(join(folder, 'cards'))
-  if (postgres) await measureEngine('PostgreSQL', postgres.url)
-  else console.log('\nPostgreSQL is not installed here: not measured.')
+  // `npm run bench -- sqlite flashcards` measures these parts alone.
+  const chosen = process.argv.slice(2)
+  for (const [name, measure] of Object.entries(parts)) if (chosen.length === 0 || chosen.includes(name)) await measure()
 } finally {
-  postgres?.stop()
   rmSync(folder, { recursive: true })
 }
 process.exit()

@@ -76,8 +76,9 @@ async function insertCollection(database: Database, wanted: (typeof collections)
   })
 }
 
-const [address = ''] = process.argv.slice(2)
-if (address) {
+// Others take its constants.
+if (import.meta.main) {
+  const [address = ''] = process.argv.slice(2)
   const database = await openDatabase(address.startsWith('postgres') ? address : { folder: address })
   const now = new Date()
   await database.write((db) => loadContent(db, content, now))

@@ -96,6 +96,7 @@ async function serveBare(given: string) {
   process.send?.({ url: await app.listen({ port: 0 }) })
 }
 
-const [what, address] = process.argv.slice(2)
+// Others take its constants.
+const [what, address] = import.meta.main ? process.argv.slice(2) : []
 if (what === 'preceptor' && address) await servePreceptor(address)
 if (what === 'bare' && address) await serveBare(address)

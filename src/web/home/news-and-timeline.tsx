@@ -5,8 +5,6 @@ import { useUser } from '../session.tsx'
 import styles from './home.module.css'
 import { useSite } from './use-site.ts'
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
-
 /** What there is on this server today, and how it came here. */
 export function NewsAndTimeline() {
   const user = useUser()
@@ -41,7 +39,8 @@ type Site = NonNullable<ReturnType<typeof useSite>['data']>
 
 function newsOf({ counts, lastCorrectionAt }: Site): string[] {
   const { questions, sections, topics, cards, decks, accepted } = counts
-  const last = lastCorrectionAt && `, the last on ${day.format(new Date(lastCorrectionAt))}`
+  const last =
+    lastCorrectionAt && `, the last on ${new Date(lastCorrectionAt).toLocaleDateString('en', { dateStyle: 'long' })}`
   const corrections = accepted === 1 ? '1 correction has been accepted' : `${accepted} corrections have been accepted`
   return [
     `${counted(questions, 'question')} on ${counted(topics, 'topic')} in ${counted(sections, 'section')}.`,

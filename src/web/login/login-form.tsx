@@ -9,19 +9,19 @@ import {
   Title,
   useMantineColorScheme,
 } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { login } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
 import { useSession } from '../session.tsx'
 import { settleIn } from '../settle-in.ts'
 import { OutsideButtons } from './outside-buttons.tsx'
+import { typedIn } from './typed-in.ts'
 
 /** `next`: where to go after a sign-in at a provider. */
 export function LoginForm({ next }: { next: string }) {
   const { signIn } = useSession()
-  const form = useForm({ mode: 'uncontrolled', initialValues: { username: '', password: '' } })
   const { setColorScheme } = useMantineColorScheme()
   const submit = useMutation({
     ...mutationOf(login),
@@ -30,12 +30,16 @@ export function LoginForm({ next }: { next: string }) {
       void settleIn(setColorScheme)
     },
   })
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    submit.mutate({ body: typedIn(event.currentTarget, ['username', 'password']) })
+  }
   return (
     <section aria-labelledby="login-title">
       <Title order={2} id="login-title" mb="sm">
         Login
       </Title>
-      <form onSubmit={form.onSubmit((body) => submit.mutate({ body }))}>
+      <form onSubmit={onSubmit}>
         <Stack gap="sm">
           {submit.error && (
             <Alert color="red" role="alert">
@@ -49,17 +53,9 @@ export function LoginForm({ next }: { next: string }) {
             required
             autoComplete="username"
             autoCapitalize="none"
-            key={form.key('username')}
-            {...form.getInputProps('username')}
+            name="username"
           />
-          <PasswordInput
-            size="md"
-            label="Password"
-            required
-            autoComplete="current-password"
-            key={form.key('password')}
-            {...form.getInputProps('password')}
-          />
+          <PasswordInput size="md" label="Password" required autoComplete="current-password" name="password" />
           <Button type="submit" size="md" disabled={submit.isPending}>
             {submit.isPending ? 'Logging in...' : 'Login'}
           </Button>

@@ -1,11 +1,12 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import { register } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
 import { providersQuery } from './providers-query.ts'
+import { typedIn } from './typed-in.ts'
 
-const empty = { displayName: '', email: '', username: '', password: '' }
+const names = ['displayName', 'email', 'username', 'password'] as const
 
 export function RegisterForm() {
   const isClosed = useQuery(providersQuery).data?.registration === 'closed'
@@ -24,22 +25,26 @@ export function RegisterForm() {
 }
 
 function Fields() {
-  const form = useForm({ mode: 'uncontrolled', initialValues: empty })
-  const submit = useMutation({
-    ...mutationOf(register),
-    onSuccess: () => form.reset(),
-    onError: ({ field, message }) => {
-      // At its field where it has one; what was typed stays.
-      if (field && field in empty) form.setFieldError(field, message)
-    },
+  const submit = useMutation(mutationOf(register))
+  const { error } = submit
+  // At its field where it has one; what was typed stays.
+  const field = names.find((name) => name === error?.field)
+  const at = (name: (typeof names)[number]) => ({
+    name,
+    error: name === field && error?.message,
+    onChange: () => name === field && submit.reset(),
   })
-  const atNoField = submit.error && !(submit.error.field && submit.error.field in empty)
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    submit.mutate({ body: typedIn(form, names) }, { onSuccess: () => form.reset() })
+  }
   return (
-    <form onSubmit={form.onSubmit((body) => submit.mutate({ body }))}>
+    <form onSubmit={onSubmit}>
       <Stack gap="sm">
-        {atNoField && (
+        {error && !field && (
           <Alert color="red" role="alert">
-            {submit.error.message || 'Registration failed.'}
+            {error.message || 'Registration failed.'}
           </Alert>
         )}
         {submit.isSuccess && (
@@ -47,24 +52,8 @@ function Fields() {
             Registration successful! You can now log in.
           </Alert>
         )}
-        <TextInput
-          size="md"
-          label="Full Name"
-          required
-          autoComplete="name"
-          maxLength={100}
-          key={form.key('displayName')}
-          {...form.getInputProps('displayName')}
-        />
-        <TextInput
-          size="md"
-          label="Email"
-          type="email"
-          required
-          autoComplete="email"
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
+        <TextInput size="md" label="Full Name" required autoComplete="name" maxLength={100} {...at('displayName')} />
+        <TextInput size="md" label="Email" type="email" required autoComplete="email" {...at('email')} />
         <TextInput
           size="md"
           label="Username"
@@ -72,8 +61,7 @@ function Fields() {
           required
           autoComplete="username"
           autoCapitalize="none"
-          key={form.key('username')}
-          {...form.getInputProps('username')}
+          {...at('username')}
         />
         <PasswordInput
           size="md"
@@ -81,8 +69,7 @@ function Fields() {
           description="At least 8 characters"
           required
           autoComplete="new-password"
-          key={form.key('password')}
-          {...form.getInputProps('password')}
+          {...at('password')}
         />
         <Button type="submit" size="md" variant="default" disabled={submit.isPending}>
           {submit.isPending ? 'Registering...' : 'Register'}

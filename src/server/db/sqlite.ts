@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import type { Model } from '../model.ts'
 import type { Db } from './database.ts'
+import { answerDirectly } from './prepared.ts'
 import { takeTurns } from './take-turns.ts'
 
 export function openSqlite(path: string) {
@@ -37,8 +38,16 @@ export function openSqlite(path: string) {
   return { migrating, write, writeOwn: write, read: takeTurns(reader, reading, 'begin'), close }
 }
 
-const queriesOn = (sqlite: DatabaseSync) =>
-  new Kysely<Model>({ dialect: new SqliteDialect({ database: forKysely(sqlite) }) })
+function queriesOn(sqlite: DatabaseSync): Db {
+  const database = forKysely(sqlite)
+  const db = new Kysely<Model>({ dialect: new SqliteDialect({ database }) })
+  answerDirectly(db, ({ sql, parameters }) => {
+    const statement = database.prepare(sql)
+    if (statement.reader) return { rows: statement.all(parameters) as never[] }
+    return { rows: [], numAffectedRows: BigInt(statement.run(parameters).changes) }
+  })
+  return db
+}
 
 const mostStatements = 500
 

@@ -1,4 +1,5 @@
 import { createEmptyCard, fsrs, type Grade } from 'ts-fsrs'
+import { v7 } from 'uuid'
 import type { CardState, Rating } from '../src/domain/flashcards/card-state.ts'
 import { schedulerFor } from '../src/domain/flashcards/scheduler.ts'
 import { load, loop, ratio, say, show } from './measure.ts'
@@ -46,7 +47,7 @@ export async function measureCards(url: string) {
   const cookieOf = (id: string) => `session=${id}`
   for (const clients of [1, 16]) {
     const reviews = await load(url, clients, (n) => {
-      const review = { id: crypto.randomUUID(), cardId: `deck-${n % 40}-card-${n % 2_500}`, rating: 1 + (n % 4) }
+      const review = { id: v7(), cardId: `deck-${n % 40}-card-${n % 2_500}`, rating: 1 + (n % 4) }
       const body = [{ ...review, reviewedAt: new Date().toISOString() }]
       return { method: 'POST', path: '/api/flashcards/reviews', body, cookie: cookieOf(`reviewer-${n % 64}`) }
     })

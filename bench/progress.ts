@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import type { ProgressToSave } from '../src/contract/blocks.ts'
 
 const sentence = 'Compare with the last block: the vignette gives the age first, so the reference range decides. '
@@ -11,7 +12,7 @@ const options = ['a', 'b', 'c', 'd']
 export function changedKeys(questionIds: readonly string[], n: number): ProgressToSave {
   const at = new Date().toISOString()
   const questionId = questionIds[n % questionIds.length] ?? ''
-  const change = () => ({ id: crypto.randomUUID(), questionId, at })
+  const change = () => ({ id: v7(), questionId, at })
   return {
     currentIndex: n % questionIds.length,
     timeRemaining: 3600,

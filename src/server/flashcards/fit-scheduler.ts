@@ -18,8 +18,8 @@ export interface Fit {
   logLossAfter: number
 }
 
-/** An optional dependency: where it does not install, all else works. */
-export const usualOptimizer = '@open-spaced-repetition/binding'
+/** Our optional dependency, for Linux on x64; elsewhere the package for every platform, which an operator adds. */
+const packages = ['@open-spaced-repetition/binding-linux-x64-gnu', '@open-spaced-repetition/binding'] as const
 
 const longestMs = 120_000
 
@@ -32,6 +32,9 @@ export function isInstalled(optimizer: string): boolean {
     return false
   }
 }
+
+/** Where none of them is installed, all else works. */
+export const usualOptimizer = packages.find(isInstalled) ?? packages[0]
 
 let before: Promise<unknown> = Promise.resolve()
 

@@ -42,20 +42,23 @@ export async function measureSchedulers() {
   }
 }
 
-/** Reviews over the API, and what the size of a collection does to its queue and to the list of decks. */
-export async function measureCards(url: string) {
-  const cookieOf = (id: string) => `session=${id}`
+/** Reviews over the API, each kept on disk before it is answered; `cookie` gives the learners in turn. */
+export async function measureReviews(url: string, cardIds: readonly string[], cookie: (n: number) => string) {
   for (const clients of [1, 16]) {
     const reviews = await load(url, clients, (n) => {
-      const review = { id: v7(), cardId: `deck-${n % 40}-card-${n % 2_500}`, rating: 1 + (n % 4) }
+      const review = { id: v7(), cardId: cardIds[n % cardIds.length], rating: 1 + (n % 4) }
       const body = [{ ...review, reviewedAt: new Date().toISOString() }]
-      return { method: 'POST', path: '/api/flashcards/reviews', body, cookie: cookieOf(`reviewer-${n % 64}`) }
+      return { method: 'POST', path: '/api/flashcards/reviews', body, cookie: cookie(n) }
     })
     show(`POST one review, kept on disk, ${clients} clients`, reviews)
   }
+}
+
+/** What the size of a collection does to its queue and to the list of decks. */
+export async function measureCards(url: string) {
   for (const { id, decks, due } of collections) {
     const cards = `${(decks * 2_500).toLocaleString('en')} cards, ${due.toLocaleString('en')} due`
-    const get = (path: string) => load(url, 1, () => ({ method: 'GET', path, cookie: cookieOf(id) }))
+    const get = (path: string) => load(url, 1, () => ({ method: 'GET', path, cookie: `session=${id}` }))
     show(`The due queue: ${cards}`, await get('/api/flashcards/queue'))
     show(`The list of decks: ${cards}`, await get('/api/flashcards/decks'))
   }

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { median, say } from './measure.ts'
+import { say } from './measure.ts'
+import { measurePaints } from './paints.ts'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 const moves = 40
@@ -10,15 +11,17 @@ export async function measurePlayer(url: string, executablePath: string) {
   try {
     const { page, questions, calls } = await openLargeBlock(browser, url)
     say(`Opening a block of ${questions} questions`, `${calls.length} requests to the server (${calls.join(', ')})`)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    const painted = await page.evaluate(paintNextQuestions, Math.min(moves, questions - 1))
-    const ms = painted.map((move) => move.ms)
-    const frames = Math.max(...painted.map((move) => move.frames))
-    say(
-      'Next question after the key press',
-      `${median(ms).toFixed(1)} ms to its paint (worst ${Math.max(...ms).toFixed(1)}), at most ${frames} frame, ${asked.length} requests`,
-    )
+    await measurePaints(page, 'Next question after the key press', {
+      times: Math.min(moves, questions - 1),
+      key: 'ArrowRight',
+    })
+    const cards = await openDeck(page, url)
+    await measurePaints(page, 'Next card after its rating', {
+      times: Math.min(moves, cards - 1),
+      flip: ' ',
+      key: '3',
+      shown: 'header p',
+    })
   } finally {
     await browser.close()
   }
@@ -51,6 +54,18 @@ async function openLargeBlock(browser: Browser, url: string) {
   return { page, questions, calls }
 }
 
+async function openDeck(page: Page, url: string) {
+  await page.goto(`${url}/flashcards`)
+  await page.getByRole('button', { name: /^Add / }).first().click()
+  await page
+    .getByRole('button', { name: /^Study Now/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Begin Study' }).click()
+  const counter = await page.getByText(/^Card 1\//).textContent()
+  return Number(/\d+(?= ·)/.exec(counter ?? '')?.[0])
+}
+
 function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -58,33 +73,4 @@ function callsOf(page: Page): string[] {
     if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
   })
   return calls
-}
-
-/** Runs in the page: presses the key and waits for the frame that shows the next question. */
-async function paintNextQuestions(count: number) {
-  const heading = () => document.activeElement?.textContent ?? ''
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  // Behind the frame: a task that comes after its paint.
-  const paint = () =>
-    new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = resolve
-      port2.postMessage(null)
-    })
-  const painted: { ms: number; frames: number }[] = []
-  for (let n = 0; n < count; n++) {
-    await frame()
-    await paint()
-    const before = heading()
-    const begun = performance.now()
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
-    let frames = 0
-    do {
-      await frame()
-      frames++
-    } while (heading() === before && frames < 60)
-    await paint()
-    painted.push({ ms: performance.now() - begun, frames })
-  }
-  return painted
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { startPostgres } from '../scripts/postgres.js'
 import { findChromium } from '../scripts/tools.js'
 import { measureFirstLoad } from './first-load.ts'
-import { measureCards, measureSchedulers } from './flashcards.ts'
+import { measureCards, measureReviews, measureSchedulers } from './flashcards.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { load, loop, median, ratio, say, show } from './measure.ts'
 import { measurePlayer } from './player.ts'
@@ -16,6 +16,7 @@ import { bareWriter, learners } from './serve.ts'
 interface Started {
   url: string
   questionIds: string[]
+  cardIds: string[]
   child: ChildProcess
 }
 
@@ -33,7 +34,7 @@ const nextMessage = <Message>(child: ChildProcess) =>
 
 async function measureEngine(name: string, address: string) {
   console.log(`\n${name}`)
-  const { url, questionIds, child } = await start('preceptor', address)
+  const { url, questionIds, cardIds, child } = await start('preceptor', address)
   const bare = await start('bare', address)
   const cookie = (n: number) => `session=learner-${n % learners}`
 
@@ -54,6 +55,7 @@ async function measureEngine(name: string, address: string) {
   show('PUT a block, all its maps, 16 clients', maps)
   const open = await load(url, 16, (n) => ({ method: 'GET', path: '/api/blocks/2', cookie: cookie(n) }))
   show('GET a block of 40 questions, 16 clients', open)
+  await measureReviews(url, cardIds, cookie)
   const light = await load(url, 16, () => ({ method: 'GET', path: '/api/auth/providers' }))
   const bareLight = await load(bare.url, 16, () => ({ method: 'GET', path: '/light' }))
   show('A light JSON call, 16 clients', light, `${ratio(light.perSecond, bareLight.perSecond)} of bare Fastify`)
@@ -124,7 +126,7 @@ async function measureStarts(folder: string) {
 }
 
 async function measureFlashcards(folder: string) {
-  console.log('\nFlashcards, SQLite')
+  console.log('\nFlashcards')
   await measureSchedulers()
   const child = fork(join(import.meta.dirname, 'serve-cards.ts'), [folder])
   const { url } = await nextMessage<{ url: string }>(child)

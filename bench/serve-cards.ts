@@ -12,7 +12,6 @@ import { createLibrary } from '../src/server/library.ts'
 
 const decks = 40
 const cardsADeck = 2_500
-const reviewers = 64
 
 /** Learners by the size of their collections, of which the last deck is new, and how many of its cards are due. */
 export const collections = [
@@ -83,7 +82,6 @@ if (import.meta.main) {
   const now = new Date()
   await database.write((db) => loadContent(db, content, now))
   for (const collection of collections) await insertCollection(database, collection, now)
-  for (let n = 0; n < reviewers; n++) await database.write((db) => insertLearner(db, `reviewer-${n}`, now))
   const app = await createApp({
     ...{ database, library: createLibrary(), clock: () => new Date(), chance: Math.random },
     ...{ contentAccess: 'open', registration: 'open', providers: [], mail: undefined },

@@ -308,6 +308,12 @@ test('without a model an editor revises by hand, and the history tells who, why 
     admin.getByRole('region', { name: 'Preview' }).getByText(before.replace(/\?$/, ' for this child?')),
   ).toBeVisible()
   await inspect(admin, 'editor-form')
+  // A look at another page loses nothing of it.
+  await admin.getByRole('link', { name: /^Revisions/ }).click()
+  await expect(admin.getByText('No revision waits.', { exact: false })).toBeVisible()
+  await admin.goBack()
+  await expect(admin.getByText('What you had written here is back.')).toBeVisible()
+  await expect(stem).toHaveValue(before.replace(/\?$/, ' for this child?'))
   await propose.click()
   await admin.getByRole('link', { name: 'Edit by hand' }).click()
   await expect(admin.getByText('it takes the place of the proposed revision', { exact: false })).toBeVisible()

@@ -84,6 +84,8 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
           return false
         }
         await keepCachedUser(null)
+        // What an editor has not proposed yet stands there, with keys in it.
+        sessionStorage.clear()
         if (user) await device.clear(user.id)
         queryClient.clear()
         setUser(null)

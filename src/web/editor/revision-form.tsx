@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useSessionStorage } from '@mantine/hooks'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { QuestionVersion } from '../../contract/feedback.ts'
@@ -24,12 +25,18 @@ interface RevisionFormProps {
 
 /** A revision by hand, with what the item rules say of it and how learners would see it, as it is typed. */
 export function RevisionForm({ questionId, version, start, feedbackId, replaces }: RevisionFormProps) {
-  const [draft, setDraft] = useState(start)
+  const [draft, setDraft, forget] = useSessionStorage<RevisionDraft>({
+    // Kept in the tab, so that a look at another page loses nothing.
+    key: `revision ${questionId} ${version.version} ${replaces ?? ''}`,
+    defaultValue: start,
+    getInitialValueInEffect: false,
+  })
   const shown = useDeferredValue(draft)
   const checks = useMemo(() => checkDraft(questionId, version, shown), [questionId, version, shown])
   const changes = useMemo(() => revisionChanges(version, shown), [version, shown])
-  const { propose, isPending, failure } = usePropose(questionId, { feedbackId, replaces })
+  const { propose, isPending, failure } = usePropose(questionId, { feedbackId, replaces }, forget)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start)
+  const [isResumed] = useState(isDirty)
   useAskBeforeLeaving(isDirty)
   const canSend = checks.blocking.length === 0 && shown === draft && !isPending
   return (
@@ -46,6 +53,14 @@ export function RevisionForm({ questionId, version, start, feedbackId, replaces 
           Revising version {version.version} of {questionId}
           {replaces !== undefined && '; it takes the place of the proposed revision'}
         </Text>
+        {isResumed && isDirty && (
+          <Group gap="xs" role="status">
+            <Text size="sm">What you had written here is back.</Text>
+            <Button size="compact-sm" variant="subtle" mih={44} onClick={() => setDraft(start)}>
+              Start over
+            </Button>
+          </Group>
+        )}
         <QuestionFields draft={draft} onChange={setDraft} />
         {failure && <Notice>{failure}</Notice>}
         <Group justify="flex-end">
@@ -54,6 +69,7 @@ export function RevisionForm({ questionId, version, start, feedbackId, replaces 
             mih={44}
             component={Link}
             to={editorAddress({ view: 'question', question: questionId })}
+            onClick={forget}
           >
             Cancel
           </Button>
@@ -90,7 +106,11 @@ export function RevisionForm({ questionId, version, start, feedbackId, replaces 
 }
 
 /** Proposes, and accepts at once where that is asked; a proposal whose acceptance fails waits in the queue. */
-function usePropose(questionId: string, from: { feedbackId: string | undefined; replaces: string | undefined }) {
+function usePropose(
+  questionId: string,
+  from: { feedbackId: string | undefined; replaces: string | undefined },
+  onProposed: () => void,
+) {
   const navigate = useNavigate()
   const revising = useReviseQuestion()
   const deciding = useDecideRevision()
@@ -99,6 +119,7 @@ function usePropose(questionId: string, from: { feedbackId: string | undefined; 
     const origin = { ...(feedbackId && { feedbackId }), ...(replaces && { replaces }) }
     const body = { ...bodyOf(draft), ...origin }
     const revision = await revising.mutateAsync({ params: { questionId }, body })
+    onProposed()
     if (isAccepted) await deciding.mutateAsync({ params: { id: revision.id }, body: { state: 'accepted' } })
     await navigate(editorAddress(isAccepted ? { view: 'question', question: questionId } : { view: 'revisions' }))
   }

@@ -101,7 +101,7 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
             onMove={session.move}
           />
           <RatingBar isShown={study.isFlipped} hints={hints} onRate={session.rate} />
-          <ExplanationPanel key={card.id} text={card.extendedExplanation} references={card.references} />
+          <ExplanationPanel card={card} />
           <Group justify="space-between">
             <Button
               variant="subtle"

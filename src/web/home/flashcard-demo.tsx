@@ -50,7 +50,7 @@ function OpenDemo({ cards }: { cards: readonly Card[] }) {
         onMove={step}
       />
       <RatingBar isShown={isFlipped} hints={card.hints} onRate={() => dispatch({ type: 'rate', of: cards.length })} />
-      <ExplanationPanel key={card.id} text={card.extendedExplanation} references={card.references} />
+      <ExplanationPanel card={card} />
     </section>
   )
 }

@@ -58,12 +58,10 @@ export function FeedbackDemo() {
             {step === 'done' &&
               `Thank you! Your feedback is recorded, and ${feedbackCredit(text, true).points} points are earned toward the leaderboard.`}
           </p>
-          {step === 'done' && (
-            <p className={styles['quiet']}>
-              The answer has been corrected, and the explanation is AI-Updated. In the player an editor confirms each
-              change of a key first.
-            </p>
-          )}
+          <p className={styles['quiet']} data-hidden={step !== 'done'}>
+            The answer has been corrected, and the explanation is AI-Updated. In the player an editor confirms each
+            change of a key first.
+          </p>
         </form>
       </div>
     </section>

@@ -9,10 +9,11 @@ interface WhenNearProps {
   children: ReactNode
 }
 
-// Who has begun to scroll comes to more of it soon; who reads the top only shall not pay for the rest.
+// Who has begun to move comes to more of the page soon; who reads its top only shall not pay for the rest.
 const nearMargin = '300px 0px'
+const beginnings = ['scroll', 'pointermove', 'touchstart', 'keydown']
 
-/** Renders its content, and so fetches it, once it is in view or, while the page is being scrolled, about to come into it. */
+/** Renders its content, and so fetches it, once it is in view or, once the visitor moves, about to come into it. */
 export function WhenNear({ what, className, children }: WhenNearProps) {
   const [isNear, setNear] = useState(false)
   const watch = useCallback((element: HTMLElement | null) => {
@@ -23,13 +24,17 @@ export function WhenNear({ what, className, children }: WhenNearProps) {
       return observer
     }
     let observer = observe('0px')
+    const begun = new AbortController()
     const lookAhead = () => {
+      begun.abort()
       observer.disconnect()
       observer = observe(nearMargin)
     }
-    window.addEventListener('scroll', lookAhead, { once: true, passive: true })
+    for (const beginning of beginnings) {
+      window.addEventListener(beginning, lookAhead, { passive: true, signal: begun.signal })
+    }
     return () => {
-      window.removeEventListener('scroll', lookAhead)
+      begun.abort()
       observer.disconnect()
     }
   }, [])

@@ -75,6 +75,44 @@ test('a block that was ended offline is scored after reconnecting, from any page
   expect(Object.values(progress.selectedAnswers)).toEqual(['a', 'a'])
 })
 
+test('a section that one tab ended offline stays ended while another tab goes on', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  const id = blockIdOf(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await second.getByRole('button', { name: /^(Start|Resume)$/ }).click()
+  await server.kill()
+  await context.setOffline(true)
+  await page.bringToFront()
+  await page.keyboard.press('a')
+  await page.getByRole('button', { name: 'End Section' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End Section' }).click()
+  await expect(
+    page.getByText('Your answers are saved on this device. Your score appears when you are connected.'),
+  ).toBeVisible()
+  await page.close()
+  await second.bringToFront()
+  await second.keyboard.press('ArrowRight')
+  await second.keyboard.press('b')
+  await expect(second.getByRole('radio', { name: /^B/ })).toBeChecked()
+  await second.close()
+
+  await server.start()
+  await context.setOffline(false)
+  const other = await context.newPage()
+  await other.goto('/qbank')
+  await expect(other.getByText(/The block that you ended without a connection is saved/)).toBeVisible()
+  const { completed, progress } = await blockOf(other, id)
+  expect(completed).toBe(true)
+  expect(Object.values(progress.selectedAnswers)).toEqual(['a', 'b'])
+})
+
 test('two tabs on one block merge question by question, and the newer answer stands', async ({ page, context }) => {
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 3)

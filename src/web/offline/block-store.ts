@@ -26,6 +26,8 @@ const nothing: BlockOnDevice = { changes: [], acknowledged: [], place: undefined
  */
 export class BlockStore {
   readonly #key: [string, string]
+  /** As this tab read or wrote it last. */
+  #isEnding = false
 
   constructor(userId: string, blockId: string) {
     this.#key = [userId, blockId]
@@ -34,14 +36,16 @@ export class BlockStore {
   async read(): Promise<BlockOnDevice> {
     let found = nothing
     await this.#with(async (database) => {
-      const [changes, acknowledged, place, block] = await Promise.all([
+      const [changes, acknowledged, place, block, ending = false] = await Promise.all([
         database.getAll('changes', this.#all()),
         database.getAll('acknowledged', this.#all()),
         database.get('places', this.#key),
         database.get('blocks', this.#key),
+        database.get('endings', this.#key),
       ])
       const inOrder = acknowledged.sort((one, other) => (one.at < other.at ? -1 : 1))
-      found = { changes, acknowledged: inOrder, place, block }
+      this.#isEnding = ending
+      found = { changes, acknowledged: inOrder, place: place && { ...place, ending }, block }
     })
     return found
   }
@@ -55,11 +59,17 @@ export class BlockStore {
   keep({ changes = [], outdated = [], place }: Kept): Promise<boolean> {
     // An answer goes to the disk before anything is said; the clock, once a second, may wait there.
     const durability = changes.length > 0 ? 'strict' : 'relaxed'
+    const isEnding = place?.ending ?? this.#isEnding
+    const isTurned = isEnding !== this.#isEnding
+    this.#isEnding = isEnding
     return this.#with(async (database) => {
-      const work = database.transaction(['changes', 'places'], 'readwrite', { durability })
+      const work = database.transaction(['changes', 'places', 'endings'], 'readwrite', { durability })
       for (const change of outdated) void work.objectStore('changes').delete(this.#changeKey(change))
       for (const change of changes) void work.objectStore('changes').put(change, this.#changeKey(change))
       if (place) void work.objectStore('places').put(place, this.#key)
+      // Only the tab that ended the section, or thought better of it, says so: another tab does not know.
+      if (isTurned && isEnding) void work.objectStore('endings').put(true, this.#key)
+      if (isTurned && !isEnding) void work.objectStore('endings').delete(this.#key)
       work.commit()
       await work.done
     })
@@ -93,7 +103,7 @@ export class BlockStore {
   /** Once the block is completed nothing of it is left to save, but what is still written in review. */
   forgetAll({ but = [] }: { but?: readonly Change[] } = {}): Promise<boolean> {
     return this.#with(async (database) => {
-      const stores = ['changes', 'acknowledged', 'places', 'blocks'] as const
+      const stores = ['changes', 'acknowledged', 'places', 'endings', 'blocks'] as const
       const work = database.transaction(stores, 'readwrite')
       for (const store of stores) void work.objectStore(store).delete(this.#all())
       for (const change of but) void work.objectStore('changes').put(change, this.#changeKey(change))

@@ -7,7 +7,7 @@ export async function clearDevice(userId: string): Promise<void> {
     const kept = new Set(await listUnsentBlocks(userId))
     const database = await deviceDatabase()
     const all = IDBKeyRange.bound([userId], [userId, []])
-    for (const store of ['places', 'blocks', 'acknowledged'] as const) {
+    for (const store of ['places', 'endings', 'blocks', 'acknowledged'] as const) {
       const keys: [string, string, ...string[]][] = await database.getAllKeys(store, all)
       const gone = new Set(keys.map(([, blockId]) => blockId).filter((blockId) => !kept.has(blockId)))
       const records = [...gone].map((blockId) => IDBKeyRange.bound([userId, blockId], [userId, blockId, []]))

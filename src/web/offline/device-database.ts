@@ -24,6 +24,8 @@ interface DeviceSchema extends DBSchema {
   /** What the server has, but not the device's copy of the block: the last of each field. */
   acknowledged: { key: [...BlockKey, questionId: string, field: string]; value: Change }
   places: { key: BlockKey; value: BlockPlace }
+  /** Blocks that were ended: what counts of `ending`, for a second tab on the same block writes its own place each second. */
+  endings: { key: BlockKey; value: true }
   /** The block as the server last sent it, to open it without a network. */
   blocks: { key: BlockKey; value: Block }
   /** Who was signed in last, to go on without a network. */
@@ -48,7 +50,7 @@ export function reopenedDeviceDatabase(): Promise<DeviceDatabase> {
 }
 
 function open(): Promise<DeviceDatabase> {
-  const opening = openDB<DeviceSchema>('preceptor', 2, {
+  const opening = openDB<DeviceSchema>('preceptor', 3, {
     upgrade(database, from) {
       if (from < 1) {
         database.createObjectStore('changes')
@@ -57,6 +59,7 @@ function open(): Promise<DeviceDatabase> {
         database.createObjectStore('session')
       }
       if (from < 2) database.createObjectStore('acknowledged')
+      if (from < 3) database.createObjectStore('endings')
     },
     // Another tab holds a newer build, which cannot open while this one is connected.
     blocking: () => void opening.then((database) => database.close()).finally(forget),

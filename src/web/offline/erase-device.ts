@@ -8,7 +8,7 @@ export async function eraseDevice(userId: string): Promise<void> {
     const all = IDBKeyRange.bound([userId], [userId, []])
     const blocks = await deviceDatabase()
     await Promise.all(
-      (['changes', 'acknowledged', 'places', 'blocks'] as const).map((store) => blocks.delete(store, all)),
+      (['changes', 'acknowledged', 'places', 'endings', 'blocks'] as const).map((store) => blocks.delete(store, all)),
     )
     await clearCards(userId)
     const cards = await cardsDatabase()

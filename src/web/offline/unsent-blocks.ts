@@ -15,9 +15,7 @@ export async function listUnsentBlocks(userId: string): Promise<string[]> {
     // In IndexedDB's order an array comes after every text.
     const all = IDBKeyRange.bound([userId], [userId, []])
     const changed = (await database.getAllKeys('changes', all)).map(([, blockId]) => blockId)
-    const placed = await database.getAllKeys('places', all)
-    const places = await database.getAll('places', all)
-    const ended = placed.filter((_, n) => places[n]?.ending).map(([, blockId]) => blockId)
+    const ended = (await database.getAllKeys('endings', all)).map(([, blockId]) => blockId)
     return [...new Set([...changed, ...ended])]
   } catch {
     // A device that cannot store holds nothing.

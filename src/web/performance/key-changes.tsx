@@ -1,10 +1,13 @@
-import { Anchor, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Text, Title } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listKeyChanges, type RescoredBlock } from '../../contract/analytics.ts'
 import { queryOf } from '../api.ts'
+import { useUser } from '../session.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { showUndo } from '../ui/undo-toast.tsx'
 import { dateText } from './date-text.ts'
 import { keyChangeSentence } from './key-change-sentence.ts'
 import styles from './performance.module.css'
@@ -12,20 +15,27 @@ import styles from './performance.module.css'
 /** More blocks than this wait behind a line. */
 const shownAtOnce = 2
 
-/** Tells a learner which keys changed after the answer, and what that makes of the blocks. */
+/** Tells a learner which keys changed after the answer, and what that makes of the blocks, until the learner hides it. */
 export function KeyChanges() {
   const rescored = useQuery(queryOf(listKeyChanges, {}))
+  const { isNew, hide } = useHidden()
   if (rescored.error && !rescored.data) {
     return <Notice onRetry={() => void rescored.refetch()}>{rescored.error.message}</Notice>
   }
-  if (!rescored.data || rescored.data.length === 0) return null
-  const [first, others] = [rescored.data.slice(0, shownAtOnce), rescored.data.slice(shownAtOnce)]
+  const blocks = rescored.data?.filter(isNew) ?? []
+  if (blocks.length === 0) return null
+  const [first, others] = [blocks.slice(0, shownAtOnce), blocks.slice(shownAtOnce)]
   return (
     <section className={styles['tile']} aria-labelledby="key-changes">
-      <Title order={2} size="h4" id="key-changes" mb={4}>
-        Changed keys
-      </Title>
-      <Text>{keyChangeSentence(rescored.data)}</Text>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Title order={2} size="h4" id="key-changes" mb={4}>
+          Changed keys
+        </Title>
+        <Button variant="default" mih={44} onClick={() => hide(blocks)}>
+          Hide
+        </Button>
+      </Group>
+      <Text>{keyChangeSentence(blocks)}</Text>
       <BlockList blocks={first} />
       {others.length > 0 && (
         <details className={styles['table']}>
@@ -35,6 +45,25 @@ export function KeyChanges() {
       )}
     </section>
   )
+}
+
+/** What the learner has read and hidden, on this device; a key that changes after that is told anew. */
+function useHidden() {
+  const userId = useUser()?.id ?? ''
+  const [hidden, setHidden] = useLocalStorage<readonly string[]>({
+    key: `changed-keys-hidden ${userId}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  const changesOf = ({ blockId, questions }: RescoredBlock) =>
+    questions.map(({ questionId, changedAt }) => `${blockId} ${questionId} ${changedAt}`)
+  return {
+    isNew: (block: RescoredBlock) => changesOf(block).some((change) => !hidden.includes(change)),
+    hide: (blocks: readonly RescoredBlock[]) => {
+      setHidden([...hidden, ...blocks.flatMap(changesOf)])
+      void showUndo('Hidden. The scores stay as they are.', () => setHidden(hidden))
+    },
+  }
 }
 
 const BlockList = ({ blocks }: { blocks: readonly RescoredBlock[] }) => (

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signInAsNewLearner, test } from './fixtures.ts'
+import { expect, readyOffline, signInAsNewLearner, test } from './fixtures.ts'
 
 interface Made {
   id: string
@@ -25,7 +25,7 @@ async function givenCompleted(page: Page, questionCount: number, missed: number)
 test('while its figures are on their way the performance page says so', async ({ page, server }) => {
   await signInAsNewLearner(page)
   // From then on the pages themselves need no server.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await readyOffline(page)
   await page.goto('/qbank')
   await expect(page.getByText('You have not added a Qbank yet.')).toBeVisible()
   server.hang()

@@ -91,3 +91,16 @@ export async function inspect(page: Page, name: string) {
   expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
   await page.screenshot({ path: `e2e/screens/${name}.png`, fullPage: true, animations: 'disabled' })
 }
+
+/** The block that is open in the player. */
+export const blockIdOf = (page: Page) => new URL(page.url()).searchParams.get('block_id') ?? ''
+
+/** As the server has it. */
+export const blockOf = async (page: Page, id: string) => (await page.request.get(`/api/blocks/${id}`)).json()
+
+/** Resolves with the next save that the server takes. */
+export const saved = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok(), { timeout: 60_000 })
+
+/** Only then is the application there without a network. */
+export const readyOffline = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -1,14 +1,20 @@
 import type { Browser, Page } from '@playwright/test'
-import { endSection, expect, inspect, logIn, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+import {
+  blockIdOf,
+  blockOf,
+  endSection,
+  expect,
+  inspect,
+  logIn,
+  readyOffline,
+  saved,
+  signInAsNewLearner,
+  startBlock,
+  test,
+} from './fixtures.ts'
 
-const blockIdOf = (page: Page) => new URL(page.url()).searchParams.get('block_id') ?? ''
-const blockOf = async (page: Page, id: string) => (await page.request.get(`/api/blocks/${id}`)).json()
 const answersOf = async (page: Page, id: string) =>
   Object.values((await blockOf(page, id)).progress.selectedAnswers) as string[]
-const saved = (page: Page) =>
-  page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok(), { timeout: 60_000 })
-/** Only then is the application there without a network. */
-const readyOffline = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 const resume = (page: Page) => page.getByRole('button', { name: 'Resume', exact: true }).click()
 const crossedOut = (page: Page, letter: string) =>
   page.getByRole('radio', { name: new RegExp(`^${letter}.*crossed out`) })

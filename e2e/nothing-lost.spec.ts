@@ -1,10 +1,14 @@
-import type { Page } from '@playwright/test'
-import { expect, logIn, signInAsNewLearner, startBlock, test } from './fixtures.ts'
-
-const blockIdOf = (page: Page) => new URL(page.url()).searchParams.get('block_id') ?? ''
-const blockOf = async (page: Page, id: string) => (await page.request.get(`/api/blocks/${id}`)).json()
-const saved = (page: Page) =>
-  page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok(), { timeout: 30_000 })
+import {
+  blockIdOf,
+  blockOf,
+  expect,
+  logIn,
+  readyOffline,
+  saved,
+  signInAsNewLearner,
+  startBlock,
+  test,
+} from './fixtures.ts'
 
 test('what is answered and marked offline outlives the tab and reaches the server', async ({
   page,
@@ -15,7 +19,7 @@ test('what is answered and marked offline outlives the tab and reaches the serve
   await startBlock(page, 'Exam Mode', 4)
   const address = page.url()
   const id = blockIdOf(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await readyOffline(page)
   await server.kill()
   await context.setOffline(true)
   await page.keyboard.press('b')
@@ -51,7 +55,7 @@ test('a block that was ended offline is scored after reconnecting, from any page
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 2)
   const id = blockIdOf(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await readyOffline(page)
   await server.kill()
   await context.setOffline(true)
   await page.keyboard.press('a')
@@ -83,7 +87,7 @@ test('a section that one tab ended offline stays ended while another tab goes on
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 2)
   const id = blockIdOf(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await readyOffline(page)
   const second = await context.newPage()
   await second.goto(page.url())
   await second.getByRole('button', { name: /^(Start|Resume)$/ }).click()
@@ -153,7 +157,7 @@ test('sign-out offers to send what is only on this device', async ({ page, serve
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 2)
   const id = blockIdOf(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await readyOffline(page)
   await server.kill()
   await page.keyboard.press('b')
   await expect(page.getByText(/Unsaved Changes|Working Offline/).first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { endSection, expect, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+import { endSection, expect, saved, signInAsNewLearner, startBlock, test } from './fixtures.ts'
 
 test('the main job works with the keyboard alone', async ({ page }) => {
   await signInAsNewLearner(page)
@@ -44,9 +44,9 @@ test('an exam goes on where it was left', async ({ page }) => {
   await startBlock(page, 'Exam Mode', 5)
   await page.keyboard.press('c')
   await page.keyboard.press('ArrowRight')
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+  const kept = saved(page)
   await page.keyboard.press('d')
-  await saved
+  await kept
   await page.reload()
   await page.getByRole('button', { name: 'Resume', exact: true }).click()
   await expect(page.getByText('Question 2 of 5').first()).toBeVisible()
@@ -67,9 +67,9 @@ test('an answer given while the server is down is there when it is back', async 
   const address = page.url()
   await page.goto('/qbank')
   await page.goto(address)
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+  const kept = saved(page)
   await page.getByRole('button', { name: 'Resume', exact: true }).click()
-  await saved
+  await kept
   const id = new URL(address).searchParams.get('block_id')
   const block = await (await page.request.get(`/api/blocks/${id}`)).json()
   expect(Object.values(block.progress.selectedAnswers)).toEqual(['b', 'e'])

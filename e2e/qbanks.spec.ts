@@ -1,4 +1,4 @@
-import { expect, inspect, signInAsNewLearner, test } from './fixtures.ts'
+import { expect, inspect, readyOffline, signInAsNewLearner, test } from './fixtures.ts'
 
 test('Qbanks are listed by name, added once, and removed with a way back', async ({ page, complaints }) => {
   await signInAsNewLearner(page)
@@ -83,7 +83,7 @@ test('without the server New block goes on with the built-in sections, and previ
   server,
 }) => {
   await signInAsNewLearner(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await readyOffline(page)
   await server.kill()
   await page.goto('/block/new?qbank_id=pediatrics')
   const warning = page.getByText('Failed to load domains. Using default domains instead.')

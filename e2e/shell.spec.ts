@@ -1,4 +1,4 @@
-import { expect, inspect, logIn, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+import { expect, inspect, logIn, readyOffline, signInAsNewLearner, startBlock, test } from './fixtures.ts'
 
 test('a visitor sees the links of visitors, a learner those of learners', async ({ page }) => {
   await page.goto('/')
@@ -104,7 +104,7 @@ test('a phone has the links in a menu', async ({ page }) => {
 
 test('the built application has its service worker, and starts without the server', async ({ page, server }) => {
   await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await readyOffline(page)
   await page.reload()
   await server.kill()
   await page.goto('/qbank')

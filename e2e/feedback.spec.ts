@@ -251,6 +251,7 @@ withModel(
     await inspect(page, 'performance-changed-keys')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
     await inspect(page, 'performance-changed-keys-390')
     await tile.getByRole('button', { name: 'Hide' }).click()
     await expect(tile).toBeHidden()

@@ -84,6 +84,8 @@ export async function endSection(page: Page) {
 
 /** Looks at a screen as a machine can: no axe violation, nothing wider than the window, and a picture to look at. */
 export async function inspect(page: Page, name: string) {
+  // A change of theme or width begins its transitions with the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])

@@ -95,6 +95,7 @@ test('a section that one tab ended offline stays ended while another tab goes on
   await context.setOffline(true)
   await page.bringToFront()
   await page.keyboard.press('a')
+  await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'End Section' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End Section' }).click()
   await expect(

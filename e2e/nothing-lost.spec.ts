@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from '@playwright/test'
 import {
   blockIdOf,
   blockOf,
@@ -9,6 +10,27 @@ import {
   startBlock,
   test,
 } from './fixtures.ts'
+import type { RunningServer } from './running-server.ts'
+
+/** Ends the section at its last question, is told that it waits, and closes the tab. */
+async function endOffline(page: Page) {
+  await page.getByRole('button', { name: 'End Section' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End Section' }).click()
+  await expect(
+    page.getByText('Your answers are saved on this device. Your score appears when you are connected.'),
+  ).toBeVisible()
+  await page.close()
+}
+
+/** The network is back, and another page says that the block was scored meanwhile. */
+async function comeBack(context: BrowserContext, server: RunningServer): Promise<Page> {
+  await server.start()
+  await context.setOffline(false)
+  const other = await context.newPage()
+  await other.goto('/qbank')
+  await expect(other.getByText(/The block that you ended without a connection is saved/)).toBeVisible()
+  return other
+}
 
 test('what is answered and marked offline outlives the tab and reaches the server', async ({
   page,
@@ -61,18 +83,9 @@ test('a block that was ended offline is scored after reconnecting, from any page
   await page.keyboard.press('a')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('a')
-  await page.getByRole('button', { name: 'End Section' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End Section' }).click()
-  await expect(
-    page.getByText('Your answers are saved on this device. Your score appears when you are connected.'),
-  ).toBeVisible()
-  await page.close()
+  await endOffline(page)
 
-  await server.start()
-  await context.setOffline(false)
-  const other = await context.newPage()
-  await other.goto('/qbank')
-  await expect(other.getByText(/The block that you ended without a connection is saved/)).toBeVisible()
+  const other = await comeBack(context, server)
   const { completed, result, progress } = await blockOf(other, id)
   expect(completed).toBe(true)
   expect(result.totalQuestions).toBe(2)
@@ -96,23 +109,14 @@ test('a section that one tab ended offline stays ended while another tab goes on
   await page.bringToFront()
   await page.keyboard.press('a')
   await page.keyboard.press('ArrowRight')
-  await page.getByRole('button', { name: 'End Section' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End Section' }).click()
-  await expect(
-    page.getByText('Your answers are saved on this device. Your score appears when you are connected.'),
-  ).toBeVisible()
-  await page.close()
+  await endOffline(page)
   await second.bringToFront()
   await second.keyboard.press('ArrowRight')
   await second.keyboard.press('b')
   await expect(second.getByRole('radio', { name: /^B/ })).toBeChecked()
   await second.close()
 
-  await server.start()
-  await context.setOffline(false)
-  const other = await context.newPage()
-  await other.goto('/qbank')
-  await expect(other.getByText(/The block that you ended without a connection is saved/)).toBeVisible()
+  const other = await comeBack(context, server)
   const { completed, progress } = await blockOf(other, id)
   expect(completed).toBe(true)
   expect(Object.values(progress.selectedAnswers)).toEqual(['a', 'b'])

@@ -88,8 +88,5 @@ function ranges(value: QuestionHighlights | ExplanationHighlights | Cleared): st
   return parts.length > 0 ? JSON.stringify(Object.fromEntries(parts.sort())) : ''
 }
 
-const longestPlainKey = 32
-
-/** What stands for a value in the index of the log. */
-export const valueKeyOf = (value: string) =>
-  value.length <= longestPlainKey ? value : hash('sha256', value, 'base64url')
+/** A value that maps say again has the same id, so it counts once as well; hashed, because a note is long. */
+export const idOfValue = ({ field, value }: Incoming) => hash('sha256', `${field} ${value}`, 'base64url')

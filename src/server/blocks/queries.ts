@@ -153,35 +153,37 @@ const setStanding = prepared(
       .where('questionId', '=', questionId),
 )
 
-/** Of these values, those that the log of the block already holds for the same field of the same question. */
-export async function listLogged(db: Db, { userId, id }: Block, values: readonly LoggedValue[]): Promise<Set<string>> {
+/** Of these values, those that a change with an id already gave to the same field of the same question of the block. */
+export async function listNamed(db: Db, { userId, id }: Block, values: readonly LoggedValue[]): Promise<Set<string>> {
   if (values.length === 0) return new Set()
   const rows = await db
     .selectFrom('blockChanges')
-    .select(['questionId', 'field', 'valueKey'])
+    .select(['questionId', 'field', 'value'])
     .distinct()
     .where('userId', '=', userId)
     .where('blockId', '=', id)
     .where('questionId', 'in', [...new Set(values.map(({ questionId }) => questionId))])
+    .where('namedBy', '=', 'client')
     .where('field', 'in', [...new Set(values.map(({ field }) => field))])
-    .where('valueKey', 'in', [...new Set(values.map(({ valueKey }) => valueKey))])
+    .where('value', 'in', [...new Set(values.map(({ value }) => value))])
     .execute()
   return new Set(rows.map(loggedKey))
 }
 
-type LoggedValue = Pick<BlockChangeTable, 'questionId' | 'field' | 'valueKey'>
+type LoggedValue = Pick<BlockChangeTable, 'questionId' | 'field' | 'value'>
 
-export const loggedKey = ({ questionId, field, valueKey }: LoggedValue) => JSON.stringify([questionId, field, valueKey])
+export const loggedKey = ({ questionId, field, value }: LoggedValue) => JSON.stringify([questionId, field, value])
 
-/** Logs what was not logged before, and returns the ids of that. */
-export async function insertNewChanges(db: Db, changes: readonly BlockChangeTable[]): Promise<Set<string>> {
+/** Logs what was not logged before, and returns that. */
+export async function insertNewChanges(db: Db, changes: readonly BlockChangeTable[]): Promise<BlockChangeTable[]> {
   const values = changes.flatMap((change) => changeColumns.map((column) => change[column]))
   const { rows } = await insertChanges(db, ...values)
-  return new Set(rows.map(({ id }) => id))
+  const logged = new Set(rows.map(({ arrival }) => arrival))
+  return changes.filter(({ arrival }) => logged.has(arrival))
 }
 
 const changeColumns = [
-  ...(['userId', 'blockId', 'id', 'questionId', 'field', 'value', 'valueKey', 'at', 'receivedAt'] as const),
+  ...(['userId', 'blockId', 'questionId', 'namedBy', 'id', 'field', 'value', 'at', 'receivedAt'] as const),
   ...(['arrival', 'secondsSpent', 'lateBecause'] as const),
 ] satisfies (keyof BlockChangeTable)[]
 
@@ -193,8 +195,8 @@ const insertChanges = prepared((db, ...values: unknown[]) => {
   return db
     .insertInto('blockChanges')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['userId', 'blockId', 'id']).doNothing())
-    .returning('id')
+    .onConflict((conflict) => conflict.columns(['userId', 'blockId', 'questionId', 'namedBy', 'id']).doNothing())
+    .returning('arrival')
 })
 
 /** The answer log of a block by effective time, then arrival. */

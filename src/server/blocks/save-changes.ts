@@ -3,15 +3,14 @@ import { type Field, mergeChange, standingAnswer } from '../../domain/blocks/mer
 import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Library } from '../library.ts'
-import { newId } from '../new-id.ts'
 import { Refused } from '../refused.ts'
-import { type Incoming, type Said, valueKeyOf } from './incoming-changes.ts'
+import { type Incoming, idOfValue, type Said } from './incoming-changes.ts'
 import {
   type Block,
   type BlockQuestion,
   insertNewChanges,
   listBlockQuestions,
-  listLogged,
+  listNamed,
   loggedKey,
   saveStatus,
   updateBlockQuestion,
@@ -49,9 +48,10 @@ export async function saveChanges(db: Db, library: Library, save: Save): Promise
   const changes = [...distinct(numbered), ...(await neverSaid(db, block, byId, numbered, said))]
   if (changes.length === 0) return undefined
 
-  const incoming = changes.map((change, arrival) => logRow(change, arrival, save))
-  const fresh = await insertNewChanges(db, incoming)
-  const logged = incoming.filter(({ id }) => fresh.has(id))
+  const logged = await insertNewChanges(
+    db,
+    changes.map((change, arrival) => logRow(change, arrival, save)),
+  )
   const touched = mergeInto(byId, block, logged)
   for (const row of touched) {
     await updateBlockQuestion(db, row)
@@ -85,7 +85,7 @@ function refuseUnlessKnown(
 const markChanges = (rows: readonly BlockQuestion[], marked: readonly string[]): Said[] =>
   rows.map(({ questionId }) => ({ questionId, field: 'marked', value: marked.includes(questionId) ? 'true' : '' }))
 
-/** Leaves out what stands already, what the log holds, and what this very save numbers. */
+/** Leaves out what stands already, and what a change with an id said before or says in this very save. */
 async function neverSaid(
   db: Db,
   block: Block,
@@ -93,25 +93,23 @@ async function neverSaid(
   numbered: readonly Incoming[],
   values: readonly Said[],
 ): Promise<Incoming[]> {
-  const keyOf = (value: Incoming) => loggedKey({ ...value, valueKey: valueKeyOf(value.value) })
-  const numberedNow = new Set(numbered.map(keyOf))
+  const numberedNow = new Set(numbered.map(loggedKey))
   const differing = values.filter((value) => {
     const standing = rows.get(value.questionId)?.state[value.field]?.value ?? ''
-    return standing !== value.value && !numberedNow.has(keyOf(value))
+    return standing !== value.value && !numberedNow.has(loggedKey(value))
   })
-  const keyed = differing.map((value) => ({ ...value, valueKey: valueKeyOf(value.value) }))
-  const logged = await listLogged(db, block, keyed)
-  return differing.filter((value) => !logged.has(keyOf(value)))
+  const named = await listNamed(db, block, differing)
+  return differing.filter((value) => !named.has(loggedKey(value)))
 }
 
 function logRow(change: Incoming, arrival: number, { block, now, deviceNow }: Save): BlockChangeTable {
-  const { id = newId(now), questionId, field, value, secondsSpent = 0 } = change
+  const { id = idOfValue(change), questionId, field, value, secondsSpent = 0 } = change
   // A value without a time of its own was made at the save.
   const at = effectiveTime(change.at ?? deviceNow, now, deviceNow)
   const receivedAt = now.toISOString()
   return {
-    ...{ userId: block.userId, blockId: block.id, id, questionId, field, value, at, receivedAt, arrival, secondsSpent },
-    valueKey: valueKeyOf(value),
+    ...{ userId: block.userId, blockId: block.id, questionId, id, field, value, at, receivedAt, arrival, secondsSpent },
+    namedBy: change.id === undefined ? 'value' : 'client',
     lateBecause: lateBecause(block, change, at),
   }
 }

@@ -43,12 +43,12 @@ export interface BlockQuestionTable {
 export interface BlockChangeTable {
   userId: string
   blockId: string
-  id: string
   questionId: string
+  /** What stood only in a map has no id of the client's; there the id stands for field and value. */
+  namedBy: 'client' | 'value'
+  id: string
   field: string
   value: string
-  /** Stands for the value in an index, because a note is long. */
-  valueKey: string
   /** Effective time. */
   at: string
   receivedAt: string

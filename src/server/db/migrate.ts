@@ -11,6 +11,7 @@ import { createAccount } from './migrations/0006-account.ts'
 import { createSite } from './migrations/0007-site.ts'
 import { createCardCounts } from './migrations/0008-card-counts.ts'
 import { nameRevisionEditors } from './migrations/0009-revision-editors.ts'
+import { rekeyBlockChanges } from './migrations/0010-change-keys.ts'
 
 // Listed rather than found in a folder: an import that you can see.
 const migrations = {
@@ -23,6 +24,7 @@ const migrations = {
   '0007-site': { up: createSite },
   '0008-card-counts': { up: createCardCounts },
   '0009-revision-editors': { up: nameRevisionEditors },
+  '0010-change-keys': { up: rekeyBlockChanges },
 }
 
 export async function migrate(db: Db) {

@@ -72,15 +72,15 @@ export const exportedTables: { [Table in LearnerTable]: Exported<Model[Table]> }
     },
   },
   blockChanges: {
-    key: ['blockId', 'id'],
+    key: ['blockId', 'questionId', 'namedBy', 'id'],
     columns: {
       blockId: 'plain',
-      id: 'plain',
       questionId: 'plain',
+      namedBy: 'plain',
+      id: 'plain',
       field: 'plain',
       // An option's letter and the words of a note are no JSON.
       value: 'plain',
-      valueKey: 'plain',
       at: 'plain',
       receivedAt: 'plain',
       arrival: 'plain',

@@ -89,4 +89,5 @@ function ranges(value: QuestionHighlights | ExplanationHighlights | Cleared): st
 }
 
 /** A value that maps say again has the same id, so it counts once as well; hashed, because a note is long. */
-export const idOfValue = ({ field, value }: Incoming) => hash('sha256', `${field} ${value}`, 'base64url')
+export const idOfValue = ({ questionId, field, value }: Incoming) =>
+  hash('sha256', `${questionId} ${field} ${value}`, 'base64url')

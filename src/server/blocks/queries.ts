@@ -153,8 +153,15 @@ const setStanding = prepared(
       .where('questionId', '=', questionId),
 )
 
-/** Of these values, those that a change with an id already gave to the same field of the same question of the block. */
-export async function listNamed(db: Db, { userId, id }: Block, values: readonly LoggedValue[]): Promise<Set<string>> {
+/**
+ * Of these values, those that a change with an id already gave to the same field of the same question. This reads all such
+ * changes of the block; an index of values would cost each save more than this costs a program that mixes maps with changes.
+ */
+export async function listNamed(
+  db: Db,
+  { userId, id }: Pick<Block, 'userId' | 'id'>,
+  values: readonly LoggedValue[],
+): Promise<Set<string>> {
   if (values.length === 0) return new Set()
   const rows = await db
     .selectFrom('blockChanges')
@@ -162,8 +169,8 @@ export async function listNamed(db: Db, { userId, id }: Block, values: readonly 
     .distinct()
     .where('userId', '=', userId)
     .where('blockId', '=', id)
-    .where('questionId', 'in', [...new Set(values.map(({ questionId }) => questionId))])
     .where('namedBy', '=', 'client')
+    .where('questionId', 'in', [...new Set(values.map(({ questionId }) => questionId))])
     .where('field', 'in', [...new Set(values.map(({ field }) => field))])
     .where('value', 'in', [...new Set(values.map(({ value }) => value))])
     .execute()
@@ -183,7 +190,7 @@ export async function insertNewChanges(db: Db, changes: readonly BlockChangeTabl
 }
 
 const changeColumns = [
-  ...(['userId', 'blockId', 'questionId', 'namedBy', 'id', 'field', 'value', 'at', 'receivedAt'] as const),
+  ...(['userId', 'blockId', 'namedBy', 'id', 'questionId', 'field', 'value', 'at', 'receivedAt'] as const),
   ...(['arrival', 'secondsSpent', 'lateBecause'] as const),
 ] satisfies (keyof BlockChangeTable)[]
 
@@ -195,7 +202,7 @@ const insertChanges = prepared((db, ...values: unknown[]) => {
   return db
     .insertInto('blockChanges')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['userId', 'blockId', 'questionId', 'namedBy', 'id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['userId', 'blockId', 'namedBy', 'id']).doNothing())
     .returning('arrival')
 })
 

@@ -93,6 +93,7 @@ async function neverSaid(
   numbered: readonly Incoming[],
   values: readonly Said[],
 ): Promise<Incoming[]> {
+  if (values.length === 0) return []
   const numberedNow = new Set(numbered.map(loggedKey))
   const differing = values.filter((value) => {
     const standing = rows.get(value.questionId)?.state[value.field]?.value ?? ''

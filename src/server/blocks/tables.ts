@@ -43,10 +43,10 @@ export interface BlockQuestionTable {
 export interface BlockChangeTable {
   userId: string
   blockId: string
-  questionId: string
-  /** What stood only in a map has no id of the client's; there the id stands for field and value. */
+  /** What stood only in a map has no id of the client's; there the id stands for question, field and value. */
   namedBy: 'client' | 'value'
   id: string
+  questionId: string
   field: string
   value: string
   /** Effective time. */

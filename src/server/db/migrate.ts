@@ -12,6 +12,7 @@ import { createSite } from './migrations/0007-site.ts'
 import { createCardCounts } from './migrations/0008-card-counts.ts'
 import { nameRevisionEditors } from './migrations/0009-revision-editors.ts'
 import { rekeyBlockChanges } from './migrations/0010-change-keys.ts'
+import { rekeyCardReviews } from './migrations/0011-card-keys.ts'
 
 // Listed rather than found in a folder: an import that you can see.
 const migrations = {
@@ -25,14 +26,19 @@ const migrations = {
   '0008-card-counts': { up: createCardCounts },
   '0009-revision-editors': { up: nameRevisionEditors },
   '0010-change-keys': { up: rekeyBlockChanges },
+  '0011-card-keys': { up: rekeyCardReviews },
 }
 
-export async function migrate(db: Db) {
+export type Migration = keyof typeof migrations
+
+/** @param upTo the last step to take; by default all, and only a test of a step asks for fewer */
+export async function migrate(db: Db, upTo?: Migration) {
   const onPostgres = isPostgres(db)
   const schema = onPostgres ? await ownSchema(db) : {}
   const provider = { getMigrations: async () => migrations }
   // SQLite's caller holds a transaction around all of this.
-  const { error } = await new Migrator({ db, provider, disableTransactions: !onPostgres, ...schema }).migrateToLatest()
+  const migrator = new Migrator({ db, provider, disableTransactions: !onPostgres, ...schema })
+  const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
   if (error) throw error
 }
 

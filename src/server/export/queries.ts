@@ -72,12 +72,12 @@ export const exportedTables: { [Table in LearnerTable]: Exported<Model[Table]> }
     },
   },
   blockChanges: {
-    key: ['blockId', 'questionId', 'namedBy', 'id'],
+    key: ['blockId', 'namedBy', 'id'],
     columns: {
       blockId: 'plain',
-      questionId: 'plain',
       namedBy: 'plain',
       id: 'plain',
+      questionId: 'plain',
       field: 'plain',
       // An option's letter and the words of a note are no JSON.
       value: 'plain',
@@ -132,10 +132,10 @@ export const exportedTables: { [Table in LearnerTable]: Exported<Model[Table]> }
     },
   },
   cardReviews: {
-    key: ['id'],
+    key: ['cardId', 'id'],
     columns: {
-      id: 'plain',
       cardId: 'plain',
+      id: 'plain',
       deckId: 'plain',
       rating: 'plain',
       at: 'plain',

@@ -1,21 +1,15 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { ofUser, optional, required, tableMaker } from './table-maker.ts'
 
-const kept = 'userId, blockId, questionId, id, field, value, at, receivedAt, arrival, secondsSpent, lateBecause'
-const columns = sql.raw(kept.replaceAll(/\w+/g, '"$&"'))
-
-/** The log of a block needs one index instead of two, which each save had to write. */
+/** A save writes one index of the log instead of two, and at its end, for the ids of the devices rise with time. */
 export async function rekeyBlockChanges(db: Kysely<unknown>) {
-  const { table } = tableMaker(db)
-  // SQLite cannot change a key, and on PostgreSQL the name of a key is taken until its table is gone.
-  await sql`create table "oldBlockChanges" as select ${columns} from "blockChanges"`.execute(db)
-  await db.schema.dropTable('blockChanges').execute()
-  await table('blockChanges', ['userId', 'blockId', 'questionId', 'namedBy', 'id'], {
+  const { rekey } = tableMaker(db)
+  const columns = {
     userId: ['text', ofUser],
     blockId: ['text', required],
-    questionId: ['text', required],
     namedBy: ['text', required],
     id: ['text', required],
+    questionId: ['text', required],
     field: ['text', required],
     value: ['text', required],
     at: ['text', required],
@@ -23,10 +17,7 @@ export async function rekeyBlockChanges(db: Kysely<unknown>) {
     arrival: ['integer', required],
     secondsSpent: ['integer', required],
     lateBecause: ['text', optional],
-  })
-  // Also those that only maps said: by value they are found as well.
-  await sql`insert into "blockChanges" ("namedBy", ${columns}) select 'client', ${columns} from "oldBlockChanges"`.execute(
-    db,
-  )
-  await db.schema.dropTable('oldBlockChanges').execute()
+  } as const
+  // Those that only maps said too: by their value they are found as well.
+  await rekey('blockChanges', ['userId', 'blockId', 'namedBy', 'id'], columns, { namedBy: 'client' })
 }

@@ -8,7 +8,7 @@ export const optional: Build = (column) => column
 export const ofUser: Build = (column) => column.notNull().references('users.id').onDelete('cascade')
 
 /** Columns are text or integer, so that one query gives the same values on both engines. */
-type Columns = Record<string, ['text' | 'integer', Build]>
+type Columns = Record<string, readonly ['text' | 'integer', Build]>
 
 /** Makes tables and indexes that mean the same on both engines. */
 export function tableMaker(db: Kysely<unknown>) {
@@ -28,8 +28,26 @@ export function tableMaker(db: Kysely<unknown>) {
       .modifyEnd(end)
       .execute()
   }
+  /**
+   * Makes a table anew under another key and keeps its rows: SQLite cannot change a key, and on PostgreSQL the name of a
+   * key is taken until its table is gone. Indexes go.
+   *
+   * @param added what a new column holds in the old rows
+   */
+  const rekey = async (name: string, key: string[], columns: Columns, added: Record<string, string> = {}) => {
+    const [from, old] = [sql.table(name), sql.table(`${name}Before`)]
+    const names = Object.keys(columns)
+    const kept = names.map((column) => (column in added ? sql`${sql.lit(added[column])}` : sql`${sql.ref(column)}`))
+    await sql`create table ${old} as select * from ${from}`.execute(db)
+    await db.schema.dropTable(name).execute()
+    await table(name, key, columns)
+    await sql`insert into ${from} (${sql.join(names.map((column) => sql.ref(column)))}) select ${sql.join(kept)} from ${old}`.execute(
+      db,
+    )
+    await sql`drop table ${old}`.execute(db)
+  }
   const index = (name: string, on: string, columns: string[]) => db.schema.createIndex(name).on(on).columns(columns)
   /** Adds a column that may be null. */
   const addText = (name: string, column: string) => db.schema.alterTable(name).addColumn(column, text).execute()
-  return { table, index, addText }
+  return { table, rekey, index, addText }
 }

@@ -74,17 +74,20 @@ export const countBegunSince = async (db: Db, userId: string, since: Date): Prom
   (await selectBegunSince(db, userId, since.toISOString())).rows[0]?.cards ?? 0
 
 const selectBegunSince = prepared((db, userId: string, since: string) =>
-  cardsOf(db, userId)
-    .select((select) => select.fn.countAll<number>().as('cards'))
-    .where('firstReviewedAt', '>=', since),
+  begunSince(db, userId, since).select((select) => select.fn.countAll<number>().as('cards')),
 )
+
+// What was begun since then was rated since then, and ratings have an index by time.
+const begunSince = (db: Db, userId: string, since: string) =>
+  cardsOf(db, userId)
+    .where('cardId', 'in', (from) =>
+      from.selectFrom('cardReviews').select('cardId').where('userId', '=', userId).where('at', '>=', since),
+    )
+    .where('firstReviewedAt', '>=', since)
 
 /** When each card that was begun since then was begun. */
 export async function listBeginnings(db: Db, userId: string, since: Date): Promise<Map<string, string>> {
-  const rows = await cardsOf(db, userId)
-    .select(['cardId', 'firstReviewedAt'])
-    .where('firstReviewedAt', '>=', since.toISOString())
-    .execute()
+  const rows = await begunSince(db, userId, since.toISOString()).select(['cardId', 'firstReviewedAt']).execute()
   return new Map(rows.map(({ cardId, firstReviewedAt }) => [cardId, firstReviewedAt ?? '']))
 }
 
@@ -111,13 +114,12 @@ export async function saveStandings(
   standings: readonly Standing[],
   before: ReadonlyMap<string, LearnerCard>,
 ) {
-  for (const chunk of inChunks(standings)) {
-    const values = chunk.flatMap(({ state, ...row }) => {
-      const stored = { ...row, state: stateText.encode(state) }
-      return standingColumns.map((column) => stored[column])
-    })
-    await upsertStandings(db, ...values)
+  const goesOn = ({ cardId, deckId, firstReviewedAt }: Standing) => {
+    const was = before.get(cardId)
+    return was?.deckId === deckId && was.firstReviewedAt === firstReviewedAt
   }
+  for (const chunk of inChunks(standings.filter(goesOn))) await goOn(db, ...valuesOf(chunk))
+  for (const chunk of inChunks(standings.filter((standing) => !goesOn(standing)))) await begin(db, ...valuesOf(chunk))
   const moves = standings.map((standing) => {
     const was = before.get(standing.cardId)
     return { was, is: { ...standing, archivedAt: was?.archivedAt ?? null } }
@@ -125,27 +127,39 @@ export async function saveStandings(
   await moveCounts(db, userId, moves)
 }
 
-const keptColumns = [
-  ...(['deckId', 'state', 'stage', 'dueFrom', 'firstReviewedAt', 'lastRating'] as const),
+const movingColumns = [
+  ...(['state', 'stage', 'dueFrom', 'lastRating'] as const),
   ...(['lastReviewId', 'lastRatedAt', 'reviews', 'correct'] as const),
 ]
+const keptColumns = ['deckId', 'firstReviewedAt', ...movingColumns] as const
 const standingColumns = ['userId', 'cardId', ...keptColumns] as const
 
-const upsertStandings = prepared((db, ...values: unknown[]) => {
-  const width = standingColumns.length
-  const rows = Array.from({ length: values.length / width }, (_, row) => ({
-    ...Object.fromEntries(standingColumns.map((column, n) => [column, values[row * width + n]])),
-    ...{ archivedAt: null, flaggedAt: null },
-  })) as LearnerCardTable[]
-  return db
-    .insertInto('learnerCards')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['userId', 'cardId'])
-        .doUpdateSet((row) => Object.fromEntries(keptColumns.map((column) => [column, row.ref(`excluded.${column}`)]))),
-    )
-})
+const valuesOf = (standings: readonly Standing[]) =>
+  standings.flatMap(({ state, ...row }) => {
+    const stored = { ...row, state: stateText.encode(state) }
+    return standingColumns.map((column) => stored[column])
+  })
+
+const upsertStandings = (changing: readonly (typeof keptColumns)[number][]) =>
+  prepared((db, ...values: unknown[]) => {
+    const width = standingColumns.length
+    const rows = Array.from({ length: values.length / width }, (_, row) => ({
+      ...Object.fromEntries(standingColumns.map((column, n) => [column, values[row * width + n]])),
+      ...{ archivedAt: null, flaggedAt: null },
+    })) as LearnerCardTable[]
+    return db
+      .insertInto('learnerCards')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['userId', 'cardId'])
+          .doUpdateSet((row) => Object.fromEntries(changing.map((column) => [column, row.ref(`excluded.${column}`)]))),
+      )
+  })
+
+const begin = upsertStandings(keptColumns)
+// SQLite writes each index of which a column is set, even to what it was.
+const goOn = upsertStandings(movingColumns)
 
 const untouchedColumns = {
   ...{ state: null, stage: 'new' as const, dueFrom: null, firstReviewedAt: null },

@@ -24,10 +24,11 @@ const insertReviews = prepared((db, ...values: unknown[]) => {
   return db
     .insertInto('cardReviews')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['userId', 'id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['userId', 'cardId', 'id']).doNothing())
     .returning('id')
 })
 
+// The log is keyed by card, and to undo by id alone is rare: it reads the learner's keys.
 export const findReview = (db: Db, userId: string, id: string): Promise<CardReviewTable | undefined> =>
   db.selectFrom('cardReviews').selectAll().where('userId', '=', userId).where('id', '=', id).executeTakeFirst()
 

@@ -46,7 +46,7 @@ async function measureEngine(name: string, address: string) {
     const save = (n: number) => ({ method: 'PUT', body: changedKeys(questionIds, n) }) as const
     const bareRoute = await load(bare.url, clients, (n) => ({ ...save(n), path: '/write' }))
     const saves = await load(url, clients, (n) => ({ ...save(n), path: '/api/blocks/1', cookie: cookie(n) }))
-    const notes = `${ratio(saves.perSecond, bareLoop)} of the bare loop (${Math.round(bareLoop)}/s), ${ratio(saves.perSecond, bareRoute.perSecond)} of the bare route (${Math.round(bareRoute.perSecond)}/s)`
+    const notes = `${ratio(saves.perSecond, bareLoop)} of the bare loop (${Math.round(bareLoop)}/s), ${ratio(saves.perSecond, bareRoute.perSecond)} of the bare route (${Math.round(bareRoute.perSecond)}/s, p99 ${bareRoute.p99Ms} ms)`
     show(`PUT a block, 4 kB, ${clients} clients`, saves, notes)
   }
   const maps = await load(url, 16, (n) => {

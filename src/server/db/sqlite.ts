@@ -10,7 +10,7 @@ export function openSqlite(path: string) {
   // A second process on the same folder waits for the first; so the time-out comes before anything that takes a lock.
   // In WAL mode a reader sees the last commit and never waits; `full` puts every commit on disk before it is answered.
   writer.exec(
-    'pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 2000; pragma foreign_keys = on',
+    'pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
   )
   const queries = queriesOn(writer)
   const reader = new DatabaseSync(path, { readOnly: true })

@@ -3,7 +3,7 @@ import type { ZodType, z } from 'zod'
 import type { Access, DeclaredRefusalOf, Endpoint, ParsedOf } from '../contract/endpoint.ts'
 import { time } from '../contract/shapes.ts'
 import type { ContentAccess } from '../domain/content/access.ts'
-import { type Asker, findUserBySession, lockLearner, sessionSeconds, touchSession } from './auth/queries.ts'
+import { type Asker, findUserBySession, lockUserBySession, sessionSeconds, touchSession } from './auth/queries.ts'
 import type { Database, Db } from './db/database.ts'
 import type { Library } from './library.ts'
 import type { Mail } from './mail.ts'
@@ -94,6 +94,7 @@ export function handleOn(app: FastifyInstance, deps: Deps): { handle: Handle; ha
   const route = (endpoint: Endpoint, prepare: AnyPrepare | undefined, answer: (call: never) => Promise<unknown>) => {
     const { method, path, access, status, reply: replySchema } = endpoint
     const isOwn = method !== 'GET' && access === 'learner'
+    const find = isOwn ? lockUserBySession : findUserBySession
     const transact = method === 'GET' ? database.read : isOwn ? database.writeOwn : database.write
 
     app.route({
@@ -115,9 +116,8 @@ export function handleOn(app: FastifyInstance, deps: Deps): { handle: Handle; ha
         const headers = new Map<string, string>()
 
         const outcome = await transact(async (db) => {
-          asker = token ? await findUserBySession(db, token, now) : undefined
+          asker = token ? await find(db, token, now) : undefined
           refuseUnlessAllowed(access, asker)
-          if (isOwn && asker) await lockLearner(db, asker.id)
           const parts = parsedEarly ?? parsedParts(endpoint, request)
           const userAgent = request.headers['user-agent'] ?? ''
           const deviceNow = clientTime(request)

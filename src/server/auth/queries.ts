@@ -16,7 +16,7 @@ export const sessionSeconds = 30 * 86_400
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + sessionSeconds * 1000).toISOString()
 
-const selectBySession = prepared((db, tokenHash: string, now: string) =>
+const bySession = (db: Db, tokenHash: string, now: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -24,20 +24,26 @@ const selectBySession = prepared((db, tokenHash: string, now: string) =>
     .select(['sessions.id as sessionId', 'sessions.createdAt as signedInAt', 'sessions.lastSeenAt'])
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', now)
-    .where('users.disabledAt', 'is', null),
-)
+    .where('users.disabledAt', 'is', null)
 
-export async function findUserBySession(db: Db, token: string, now: Date): Promise<Asker | undefined> {
-  const [row] = (await selectBySession(db, hashSecretToken(token), now.toISOString())).rows
+const selectBySession = prepared(bySession)
+
+const lockBySession = prepared((db, tokenHash: string, now: string) => {
+  const session = bySession(db, tokenHash, now)
+  return isPostgres(db) ? session.forNoKeyUpdate('users') : session
+})
+
+export const findUserBySession = async (db: Db, token: string, now: Date): Promise<Asker | undefined> =>
+  askerOf(await selectBySession(db, hashSecretToken(token), now.toISOString()))
+
+/** As `findUserBySession`, and until the transaction ends no other work on this learner's rows begins. */
+export const lockUserBySession = async (db: Db, token: string, now: Date): Promise<Asker | undefined> =>
+  askerOf(await lockBySession(db, hashSecretToken(token), now.toISOString()))
+
+function askerOf({ rows: [row] }: Awaited<ReturnType<typeof selectBySession>>): Asker | undefined {
   if (!row) return undefined
   const { sessionId, signedInAt, lastSeenAt, ...user } = row
   return { ...user, session: { id: sessionId, createdAt: signedInAt, lastSeenAt } }
-}
-
-/** Until the transaction ends, no other work on this learner's rows begins; SQLite has one writer anyway. */
-export async function lockLearner(db: Db, userId: string) {
-  if (!isPostgres(db)) return
-  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 /** By username or email, without regard to case. */

@@ -53,10 +53,11 @@ export async function saveChanges(db: Db, library: Library, save: Save): Promise
     changes.map((change, arrival) => logRow(change, arrival, save)),
   )
   const touched = mergeInto(byId, block, logged)
-  for (const row of touched) {
-    await updateBlockQuestion(db, row)
-    if (block.mode === 'tutor') await saveStanding(db, block, row, questions.get(row.questionId))
-  }
+  const written = touched.flatMap((row) => [
+    updateBlockQuestion(db, row),
+    ...(block.mode === 'tutor' ? [saveStanding(db, block, row, questions.get(row.questionId))] : []),
+  ])
+  await Promise.all(written)
   return logged.find(({ lateBecause }) => lateBecause)?.lateBecause ?? undefined
 }
 

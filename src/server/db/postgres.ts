@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Model } from '../model.ts'
 import type { Transact } from './database.ts'
+import { isStalePlan, sparing } from './postgres-client.ts'
 
 const { builtins } = pg.types
 // What SQLite gives for the same expression: numbers for counts, sums and averages, 1 and 0 for a comparison.
@@ -19,13 +20,13 @@ const longestPauseMs = 64
 
 export function openPostgres(connectionString: string) {
   const types = { getTypeParser: (oid: number) => asInSqlite.get(oid) ?? pg.types.getTypeParser(oid) }
-  const pool = new pg.Pool({ connectionString, types, max: mostConnections })
+  const pool = new pg.Pool({ connectionString, types, max: mostConnections, pipeline: true })
   // A connection that breaks while idle is replaced; the next request that needs the database says so if it cannot be.
   pool.on('error', () => {})
-  const db = new Kysely<Model>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Model>({ dialect: new PostgresDialect({ pool: sparing(pool) }) })
 
   const read: Transact = (work) =>
-    db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+    again(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work))
 
   const write: Transact = (work) => again(() => db.transaction().setIsolationLevel('serializable').execute(work))
 
@@ -49,4 +50,4 @@ async function again<T>(attempt: () => Promise<T>): Promise<T> {
 
 /** Another transaction came first (40001), or each waited for the other (40P01): the work can simply run again. */
 const isConflict = (error: unknown) =>
-  error instanceof pg.DatabaseError && ['40001', '40P01'].includes(error.code ?? '')
+  isStalePlan(error) || (error instanceof pg.DatabaseError && ['40001', '40P01'].includes(error.code ?? ''))

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertUser } from '../auth/queries.ts'
-import { withDatabase } from '../testing/database.ts'
+import { withAddress, withDatabase } from '../testing/database.ts'
+import { openDatabase } from './open.ts'
 import { prepared } from './prepared.ts'
 
 const person = (id: string) => ({
@@ -32,3 +34,19 @@ test('a query compiled once gives each call its own values, as many as it has', 
     expect(await names('user', 'two', ...many)).toEqual(['two'])
   })
 })
+
+const wholeRow = prepared((db, id: string) => db.selectFrom('users').selectAll().where('id', '=', id))
+
+test('a query goes on when a newer server adds a column to its table', () =>
+  withAddress(async (address) => {
+    const [older, newer] = [await openDatabase(address), await openDatabase(address)]
+    const read = () => older.read(async (db) => (await wholeRow(db, 'one')).rows)
+    const write = () => older.writeOwn(async (db) => (await wholeRow(db, 'one')).rows)
+    await older.write((db) => insertUser(db, person('one')))
+    for (let n = 0; n < 3; n++) expect(await read()).toMatchObject([{ id: 'one' }])
+    await newer.write((db) => sql`alter table users add column "pronouns" text`.execute(db))
+    expect(await read()).toMatchObject([{ id: 'one' }])
+    expect(await write()).toMatchObject([{ id: 'one' }])
+    await newer.close()
+    await older.close()
+  }))

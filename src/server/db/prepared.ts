@@ -18,12 +18,17 @@ class Slot {
   }
 }
 
+const names = new Map<string, string>()
+
+/** The name under which PostgreSQL keeps the plan of a prepared query; undefined for any other. */
+export const nameOf = (sql: string): string | undefined => names.get(sql)
+
 /** Longer lists are rare, and each length would be kept as a query of its own. */
 const mostValuesKept = 64
 
 /**
  * A query of the save path, compiled once for each engine and number of values: to build and compile it takes longer than
- * to run it.
+ * to run it. PostgreSQL plans it once for each connection.
  *
  * @param build makes the query; it may count its values but must not look into them
  */
@@ -38,7 +43,10 @@ export function prepared<Values extends readonly unknown[], Row>(
   return async (db, ...values) => {
     const key = `${isPostgres(db)} ${values.length}`
     const query = compiled.get(key) ?? compile(db, values.length)
-    if (values.length <= mostValuesKept) compiled.set(key, query)
+    if (values.length <= mostValuesKept && !compiled.has(key)) {
+      compiled.set(key, query)
+      names.set(query.sql, `preceptor_${names.size}`)
+    }
     const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.index] : value))
     const run = direct.get(db) as ((query: CompiledQuery<Row>) => QueryResult<Row>) | undefined
     return run ? run({ ...query, parameters }) : db.executeQuery({ ...query, parameters })

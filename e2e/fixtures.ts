@@ -42,25 +42,46 @@ export const someScreens = screens.slice(0, 2)
 
 let users = 0
 
-/** Registers and signs a new learner in through the page, beginning at any guarded address. */
-export async function signInAsNewLearner(page: Page, next = '/profile'): Promise<string> {
+const password = 'correct horse'
+
+const newLearner = () => {
   const username = `learner${process.pid}-${users++}`
+  return { displayName: 'Eve Adams', email: `${username}@example.org`, username, password }
+}
+
+/** A new learner who is signed in at this address. */
+export async function signInAsNewLearner(page: Page, address = '/profile'): Promise<string> {
+  const learner = newLearner()
+  for (const [call, body] of [
+    ['register', learner],
+    ['login', { username: learner.username, password }],
+  ] as const) {
+    expect((await page.request.post(`/api/auth/${call}`, { data: body })).ok()).toBe(true)
+  }
+  await page.goto(address)
+  await expect(page.locator('main')).toBeVisible()
+  return learner.username
+}
+
+/** Registers and signs a new learner in through the page, beginning at any guarded address. */
+export async function registerAndLogIn(page: Page, next = '/profile'): Promise<string> {
+  const { displayName, email, username } = newLearner()
   await page.goto(next)
   const register = page.getByRole('region', { name: 'Register' })
-  await register.getByLabel('Full Name').fill('Eve Adams')
-  await register.getByLabel('Email').fill(`${username}@example.org`)
+  await register.getByLabel('Full Name').fill(displayName)
+  await register.getByLabel('Email').fill(email)
   await register.getByLabel('Username').fill(username)
-  await register.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await register.getByRole('textbox', { name: 'Password' }).fill(password)
   await register.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Registration successful! You can now log in.')).toBeVisible()
   await logIn(page, username)
   return username
 }
 
-export async function logIn(page: Page, username: string, password = 'correct horse') {
+export async function logIn(page: Page, username: string, withPassword = password) {
   const login = page.getByRole('region', { name: 'Login' })
   await login.getByLabel('Username').fill(username)
-  await login.getByRole('textbox', { name: 'Password' }).fill(password)
+  await login.getByRole('textbox', { name: 'Password' }).fill(withPassword)
   await login.getByRole('button', { name: 'Login' }).click()
   await expect(login).toBeHidden()
 }

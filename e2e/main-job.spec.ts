@@ -1,4 +1,13 @@
-import { endSection, expect, inspect, screens, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+import {
+  endSection,
+  expect,
+  inspect,
+  registerAndLogIn,
+  screens,
+  signInAsNewLearner,
+  startBlock,
+  test,
+} from './fixtures.ts'
 
 for (const { width, height, colorScheme } of screens) {
   test.describe(`at ${width} px, ${colorScheme}`, () => {
@@ -14,7 +23,7 @@ for (const { width, height, colorScheme } of screens) {
       await page.getByRole('button', { name: 'Add Pediatrics' }).click()
       await expect(page.getByRole('region', { name: 'Register' })).toBeVisible()
       await inspect(page, name('login'))
-      await signInAsNewLearner(page, '/login?next=/qbank')
+      await registerAndLogIn(page, '/login?next=/qbank')
 
       await page.getByRole('button', { name: 'Add Pediatrics' }).click()
       await expect(page.getByRole('button', { name: 'Pediatrics is added' })).toBeDisabled()

@@ -1,4 +1,4 @@
-import { expect, inspect, readyOffline, signInAsNewLearner, test } from './fixtures.ts'
+import { expect, inspect, readyOffline, registerAndLogIn, signInAsNewLearner, test } from './fixtures.ts'
 
 test('Qbanks are listed by name, added once, and removed with a way back', async ({ page, complaints }) => {
   await signInAsNewLearner(page)
@@ -108,7 +108,7 @@ test('a visitor who starts a block signs in and comes back to it', async ({ page
   await page.getByLabel('Number of questions, typed').fill('12')
   await page.getByRole('button', { name: 'Start Block' }).click()
   await expect(page).toHaveURL(/\/login\?next=/)
-  await signInAsNewLearner(page, page.url())
+  await registerAndLogIn(page, page.url())
   await expect(page).toHaveURL(/\/block\/new\?qbank_id=pediatrics/)
   await expect(page.getByLabel('Number of questions, typed')).toHaveValue('12')
 })

@@ -1,4 +1,13 @@
-import { expect, inspect, logIn, readyOffline, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+import {
+  expect,
+  inspect,
+  logIn,
+  readyOffline,
+  registerAndLogIn,
+  signInAsNewLearner,
+  startBlock,
+  test,
+} from './fixtures.ts'
 
 test('a visitor sees the links of visitors, a learner those of learners', async ({ page }) => {
   await page.goto('/')
@@ -12,7 +21,7 @@ test('a visitor sees the links of visitors, a learner those of learners', async 
     'How it works',
     'Login',
   ])
-  await signInAsNewLearner(page)
+  await registerAndLogIn(page)
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
   expect((await links()).map((text) => text.trim())).toEqual([
     'Preceptor',
@@ -30,7 +39,7 @@ test('a visitor sees the links of visitors, a learner those of learners', async 
 })
 
 test('a guarded page leads to sign-in and back, with its query', async ({ page }) => {
-  const username = await signInAsNewLearner(page)
+  const username = await registerAndLogIn(page)
   await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('/')
   await page.goto('/performance?x=1')
@@ -86,7 +95,7 @@ test('two learners cannot see each other’s blocks', async ({ page, browser, ba
   await startBlock(page, 'Tutor Mode', 2)
   const address = new URL(page.url())
   const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  await signInAsNewLearner(other, '/login?next=/qbank')
+  await signInAsNewLearner(other, '/qbank')
   await other.goto(address.pathname + address.search)
   await expect(other.getByRole('heading', { name: 'Block not found' })).toBeVisible()
   await other.goto('/block/new?qbank_id=pediatrics&previous=1')

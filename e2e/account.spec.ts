@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { LocalMailServer } from '../src/server/testing/local-mail-server.ts'
 import { LocalProvider } from '../src/server/testing/local-provider.ts'
-import { expect, inspect, logIn, screens, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+import { expect, inspect, logIn, registerAndLogIn, screens, signInAsNewLearner, startBlock, test } from './fixtures.ts'
 import type { RunningServer } from './running-server.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
@@ -185,7 +185,7 @@ test('the theme of a learner comes along to the next device, with the time zone 
 }) => {
   const first = await browser.newContext({ baseURL: baseURL ?? '', timezoneId: 'America/New_York' })
   const page = await first.newPage()
-  const username = await signInAsNewLearner(page)
+  const username = await registerAndLogIn(page)
   await expect(page.getByText('Time zone: America/New_York')).toBeVisible()
   await part(page, 'Theme').getByText('Dark').click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')

@@ -118,8 +118,9 @@ export async function saveStandings(
     const was = before.get(cardId)
     return was?.deckId === deckId && was.firstReviewedAt === firstReviewedAt
   }
-  for (const chunk of inChunks(standings.filter(goesOn))) await goOn(db, ...valuesOf(chunk))
-  for (const chunk of inChunks(standings.filter((standing) => !goesOn(standing)))) await begin(db, ...valuesOf(chunk))
+  for (const chunk of inChunks(standings.filter(goesOn))) await upsertMoved(db, ...valuesOf(chunk))
+  for (const chunk of inChunks(standings.filter((standing) => !goesOn(standing))))
+    await upsertWhole(db, ...valuesOf(chunk))
   const moves = standings.map((standing) => {
     const was = before.get(standing.cardId)
     return { was, is: { ...standing, archivedAt: was?.archivedAt ?? null } }
@@ -157,9 +158,9 @@ const upsertStandings = (changing: readonly (typeof keptColumns)[number][]) =>
       )
   })
 
-const begin = upsertStandings(keptColumns)
+const upsertWhole = upsertStandings(keptColumns)
 // SQLite writes each index of which a column is set, even to what it was.
-const goOn = upsertStandings(movingColumns)
+const upsertMoved = upsertStandings(movingColumns)
 
 const untouchedColumns = {
   ...{ state: null, stage: 'new' as const, dueFrom: null, firstReviewedAt: null },

@@ -6,8 +6,8 @@ interface Answered {
   answer: string | null
   /** The right option when the block was drawn. */
   keyThen: string
-  /** The right option as it is known today. */
-  keyNow: string
+  /** The right option as it is known today; null where none of those that were offered is. */
+  keyNow: string | null
 }
 
 /** The score of a block by the keys of its own versions, and of the same answers by the keys of today. */

@@ -1,5 +1,5 @@
 import { type Checked, checkProposal } from './check-proposal.ts'
-import { movesKey } from './key-move.ts'
+import { isKeyChanged } from './key-change.ts'
 import type { QuestionText } from './question-text.ts'
 
 /** What a reviser answers. */
@@ -40,7 +40,7 @@ export function judgeAnswer(question: Checked, before: QuestionText, answer: Rev
   if (isTooLong(text)) return nothing('One of its texts is far too long.')
   const verdict = checkProposal(question, before, text)
   if (!verdict.fits) return nothing(verdict.because)
-  return { isProposal: true, text, reason, needsBlindAnswer: movesKey(before, text) }
+  return { isProposal: true, text, reason, needsBlindAnswer: isKeyChanged(before, text) }
 }
 
 const isTooLong = ({ vignette, stem, explanation, options }: QuestionText) =>

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { isKeyChanged, keyAmong, rationalesWithoutKey } from './key-change.ts'
 
-const options = ['Asthma', 'Bronchiolitis', 'Croup'].map((text, n) => ({ id: 'abc'[n] ?? '', text }))
-const swapped = [
-  { id: 'a', text: 'Bronchiolitis' },
-  { id: 'b', text: 'Asthma' },
-  { id: 'c', text: 'Croup' },
-]
+const named = (...texts: string[]) => texts.map((text, n) => ({ id: 'abc'[n] ?? '', text }))
+const options = named('Asthma', 'Bronchiolitis', 'Croup')
+const swapped = named('Bronchiolitis', 'Asthma', 'Croup')
 
 test.each([
   { name: 'the same key is no change', now: { options, correctAnswer: 'b' }, changed: false },
@@ -26,6 +23,21 @@ test.each([
     now: { options: swapped, correctAnswer: 'b' },
     changed: true,
   },
+  {
+    name: 'another wrong option is no change',
+    now: { options: named('Anthrax', 'Bronchiolitis', 'Croup'), correctAnswer: 'b' },
+    changed: false,
+  },
+  {
+    name: 'the words of another option under the letter of the right one are a change, in whatever case',
+    now: { options: named('Anthrax', ' ASTHMA', 'Croup'), correctAnswer: 'b' },
+    changed: true,
+  },
+  {
+    name: 'the old words of the right option under another letter are a change',
+    now: { options: named('bronchiolitis', 'RSV', 'Croup'), correctAnswer: 'b' },
+    changed: true,
+  },
 ])('$name', ({ now, changed }) => {
   expect(isKeyChanged({ options, correctAnswer: 'b' }, now)).toBe(changed)
 })
@@ -40,6 +52,16 @@ test.each([
     name: 'by its id where it has new words',
     now: { options: options.map((one) => ({ ...one, text: `${one.text} (acute)` })), correctAnswer: 'c' },
     among: 'c',
+  },
+  {
+    name: 'by its id where it is another one in new words',
+    now: { options: named('Asthma', 'Bronchiolitis', 'Viral croup'), correctAnswer: 'c' },
+    among: 'c',
+  },
+  {
+    name: 'nowhere where the old one is wrong now and the right one new',
+    now: { options: named('Bronchiolitis', 'RSV', 'Croup'), correctAnswer: 'b' },
+    among: undefined,
   },
 ])('the new key is found among the old options $name', ({ now, among }) => {
   expect(keyAmong({ options, correctAnswer: 'b' }, now)).toBe(among)

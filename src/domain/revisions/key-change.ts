@@ -6,11 +6,15 @@ interface Keyed {
 
 /**
  * Which option of the old text the new key makes right: the one that reads like it, wherever it stands by now, else the
- * one of the same id.
+ * one of the same id; undefined where that was the key and its words stand under a wrong option now, so that none is.
  */
-export function keyAmong(before: Keyed, now: Keyed): string {
+export function keyAmong(before: Keyed, now: Keyed): string | undefined {
   const text = readAs(now.options.find(({ id }) => id === now.correctAnswer)?.text)
-  return before.options.find((option) => readAs(option.text) === text)?.id ?? now.correctAnswer
+  const same = before.options.find((option) => readAs(option.text) === text)
+  if (same) return same.id
+  const oldText = readAs(before.options.find(({ id }) => id === before.correctAnswer)?.text)
+  const isWrongNow = now.options.some(({ id, text }) => id !== now.correctAnswer && readAs(text) === oldText)
+  return isWrongNow && now.correctAnswer === before.correctAnswer ? undefined : now.correctAnswer
 }
 
 /**

@@ -1,4 +1,4 @@
-import { movesKey } from './key-move.ts'
+import { isKeyChanged } from './key-change.ts'
 import type { QuestionText } from './question-text.ts'
 
 /** What of a question stands beside its text and speaks about its options. */
@@ -20,7 +20,7 @@ export function revisedContent<Content extends Annotated>(content: Content, text
     const revised = text.options.find((option) => option.id === id)?.text ?? old
     return { id, text: revised }
   })
-  const isMoved = movesKey(content, text)
+  const isMoved = isKeyChanged(content, text)
   const isAsBefore = (id: string) =>
     content.options.find((option) => option.id === id)?.text === options.find((option) => option.id === id)?.text
   const rationales = Object.fromEntries(Object.entries(content.rationales).filter(([id]) => !isMoved && isAsBefore(id)))

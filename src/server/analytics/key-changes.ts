@@ -30,7 +30,7 @@ export async function listRescored(db: Db, library: Library, userId: string, now
     const scored = scoreBothWays(
       own.map(({ questionId, answer, seen, now }) => ({
         ...{ questionId, answer, keyThen: seen.correctAnswer },
-        keyNow: now ? keyAmong(seen, now) : seen.correctAnswer,
+        keyNow: now ? (keyAmong(seen, now) ?? null) : seen.correctAnswer,
       })),
     )
     return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Card } from '../../contract/flashcards.ts'
+import type { Card } from '../../contract/flashcard-parts.ts'
 import { withApp } from '../testing/app.ts'
 import { withCards } from '../testing/flashcards.ts'
 

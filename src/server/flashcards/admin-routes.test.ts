@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Card, EditorCard } from '../../contract/flashcards.ts'
+import type { EditorCard } from '../../contract/card-editor.ts'
+import type { Card } from '../../contract/flashcard-parts.ts'
 import { now } from '../testing/app.ts'
 import { withCards } from '../testing/flashcards.ts'
 

@@ -1,4 +1,4 @@
-import { createEditorCard, editEditorCard, listEditorCards } from '../../contract/flashcards.ts'
+import { createEditorCard, editEditorCard, listEditorCards } from '../../contract/card-editor.ts'
 import { findCard, listCards, publishCard, type StoredCard } from '../content/queries.ts'
 import type { Deps, Handle } from '../http.ts'
 import { newId } from '../new-id.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Card, Deck } from '../../contract/flashcards.ts'
+import type { Card } from '../../contract/flashcard-parts.ts'
+import type { Deck } from '../../contract/flashcards.ts'
 import type { UserPreferences } from '../../contract/preferences.ts'
 import { now, type Tools } from '../testing/app.ts'
 import { withCards } from '../testing/flashcards.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ReplyOf } from '../../contract/endpoint.ts'
-import type { getCardProgress, getReviewHistory } from '../../contract/flashcards.ts'
+import type { getCardProgress, getReviewHistory } from '../../contract/study.ts'
 import { now, type Tools } from '../testing/app.ts'
 import { withCards } from '../testing/flashcards.ts'
 

@@ -1,5 +1,5 @@
-import { getCardProgress, getReviewHistory } from '../../contract/flashcards.ts'
 import { userPreferences } from '../../contract/preferences.ts'
+import { getCardProgress, getReviewHistory } from '../../contract/study.ts'
 import { type Calendar, dateOf, dayOf, startOfDay } from '../../domain/flashcards/calendar.ts'
 import { initialEase, isCorrect } from '../../domain/flashcards/card-state.ts'
 import type { Db } from '../db/database.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../contract/blocks.ts'
-import type { Card, Deck } from '../../contract/flashcards.ts'
+import type { Card } from '../../contract/flashcard-parts.ts'
+import type { Deck } from '../../contract/flashcards.ts'
 import type { Tools } from '../testing/app.ts'
 import { lungsName, withCards } from '../testing/flashcards.ts'
 

@@ -1,4 +1,4 @@
-import type { Card } from '../../contract/flashcards.ts'
+import type { Card } from '../../contract/flashcard-parts.ts'
 import type { UserPreferences } from '../../contract/preferences.ts'
 import { initialEase } from '../../domain/flashcards/card-state.ts'
 import { hintsOf, schedulerFor } from '../../domain/flashcards/scheduler.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { getQueue } from '../../contract/flashcards.ts'
 import type { UserPreferences } from '../../contract/preferences.ts'
+import type { getQueue } from '../../contract/study.ts'
 import { dayOf, startOfDay } from '../../domain/flashcards/calendar.ts'
 import { missedOf } from '../../domain/flashcards/decks.ts'
 import {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Card, CardState, StudySession } from '../../contract/flashcards.ts'
+import type { Card, CardState } from '../../contract/flashcard-parts.ts'
+import type { StudySession } from '../../contract/study.ts'
 import { classicScheduler } from '../../domain/flashcards/classic.ts'
 import { now, type Tools } from '../testing/app.ts'
 import { withCards } from '../testing/flashcards.ts'

@@ -1,3 +1,4 @@
+import { userPreferences } from '../../contract/preferences.ts'
 import {
   finishSession,
   getQueue,
@@ -6,8 +7,7 @@ import {
   saveReviews,
   startSession,
   undoReview,
-} from '../../contract/flashcards.ts'
-import { userPreferences } from '../../contract/preferences.ts'
+} from '../../contract/study.ts'
 import { effectiveTime } from '../../domain/blocks/effective-time.ts'
 import { isCorrect } from '../../domain/flashcards/card-state.ts'
 import type { Db } from '../db/database.ts'

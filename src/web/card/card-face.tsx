@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Card } from '../../contract/flashcards.ts'
+import type { Card } from '../../contract/flashcard-parts.ts'
 import { categoryColour } from '../question/category-colours.ts'
 import styles from './card.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Card } from '../../contract/flashcards.ts'
+import type { Card } from '../../contract/flashcard-parts.ts'
 import styles from './card.module.css'
 
 interface ExplanationPanelProps {

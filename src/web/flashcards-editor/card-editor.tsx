@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type EditorCard, editEditorCard } from '../../contract/flashcards.ts'
+import { type EditorCard, editEditorCard } from '../../contract/card-editor.ts'
 import { mutationOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import styles from './editor.module.css'

@@ -1,6 +1,6 @@
 import { Table, Text, Title } from '@mantine/core'
 import type { ReplyOf } from '../../contract/endpoint.ts'
-import type { getCardProgress } from '../../contract/flashcards.ts'
+import type { getCardProgress } from '../../contract/study.ts'
 import styles from './cards-performance.module.css'
 
 type Accuracy = ReplyOf<typeof getCardProgress>['accuracyByCategory']

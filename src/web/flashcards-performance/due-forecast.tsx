@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ReplyOf } from '../../contract/endpoint.ts'
-import type { getCardProgress } from '../../contract/flashcards.ts'
+import type { getCardProgress } from '../../contract/study.ts'
 import { DayCounts } from './day-counts.tsx'
 
 /** How many cards come up on each of the next 14 days. */

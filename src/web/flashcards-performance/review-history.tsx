@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { getReviewHistory } from '../../contract/flashcards.ts'
+import { getReviewHistory } from '../../contract/study.ts'
 import { queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { DayCounts } from './day-counts.tsx'

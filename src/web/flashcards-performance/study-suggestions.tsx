@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ReplyOf } from '../../contract/endpoint.ts'
-import type { getCardProgress } from '../../contract/flashcards.ts'
+import type { getCardProgress } from '../../contract/study.ts'
 import styles from './cards-performance.module.css'
 
 export function StudySuggestions({ progress }: { progress: ReplyOf<typeof getCardProgress> }) {

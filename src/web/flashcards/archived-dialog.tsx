@@ -1,6 +1,7 @@
 import { Button, Loader, Modal, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Card, Deck } from '../../contract/flashcards.ts'
+import type { Card } from '../../contract/flashcard-parts.ts'
+import type { Deck } from '../../contract/flashcards.ts'
 import { Notice } from '../ui/notice.tsx'
 import { cardsQuery, decksQuery } from './device-queries.ts'
 import styles from './flashcards.module.css'

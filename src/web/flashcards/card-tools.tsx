@@ -1,6 +1,6 @@
 import { IconArchive, IconArchiveFilled, IconFlag, IconFlagFilled, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Card } from '../../contract/flashcards.ts'
+import type { Card } from '../../contract/flashcard-parts.ts'
 import styles from './flashcards.module.css'
 
 interface CardToolsProps {

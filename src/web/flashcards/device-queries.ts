@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Card, type Deck, listCards, listDecks } from '../../contract/flashcards.ts'
+import type { Card } from '../../contract/flashcard-parts.ts'
+import { type Deck, listCards, listDecks } from '../../contract/flashcards.ts'
 import { getUserPreferences, type UserPreferences } from '../../contract/preferences.ts'
 import { call, Declined } from '../api.ts'
 import { sendUnsentActions } from '../offline/card-outbox.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Loader, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { listStudySessions, type StudySession } from '../../contract/flashcards.ts'
+import { listStudySessions, type StudySession } from '../../contract/study.ts'
 import { queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'

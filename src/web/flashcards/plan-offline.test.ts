@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Card } from '../../contract/flashcards.ts'
+import type { Card } from '../../contract/flashcard-parts.ts'
 import { userPreferences } from '../../contract/preferences.ts'
 import { classicScheduler } from '../../domain/flashcards/classic.ts'
 import { planFrom } from './plan-offline.ts'

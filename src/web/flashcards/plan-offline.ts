@@ -1,6 +1,7 @@
 import type { ReplyOf } from '../../contract/endpoint.ts'
-import type { Card, getQueue } from '../../contract/flashcards.ts'
+import type { Card } from '../../contract/flashcard-parts.ts'
 import type { UserPreferences } from '../../contract/preferences.ts'
+import type { getQueue } from '../../contract/study.ts'
 import { dayOf, startOfDay } from '../../domain/flashcards/calendar.ts'
 import { dueFrom } from '../../domain/flashcards/card-state.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Card } from '../../contract/flashcards.ts'
+import type { Card } from '../../contract/flashcard-parts.ts'
 import { classicScheduler } from '../../domain/flashcards/classic.ts'
 import type { CardAction } from '../offline/card-action.ts'
 import { CardStore } from '../offline/card-store.ts'

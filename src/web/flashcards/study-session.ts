@@ -1,4 +1,4 @@
-import type { Card } from '../../contract/flashcards.ts'
+import type { Card } from '../../contract/flashcard-parts.ts'
 import type { Outcomes, Rating, Scheduler } from '../../domain/flashcards/card-state.ts'
 import type { CardAction } from '../offline/card-action.ts'
 import type { CardStore } from '../offline/card-store.ts'

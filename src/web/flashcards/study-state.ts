@@ -1,4 +1,4 @@
-import type { CardState } from '../../contract/flashcards.ts'
+import type { CardState } from '../../contract/flashcard-parts.ts'
 import type { Rating } from '../../domain/flashcards/card-state.ts'
 
 /** Where a learner stands in a study session; everything that a rating changes, and that its undo brings back. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getQueue } from '../../contract/flashcards.ts'
+import { getQueue } from '../../contract/study.ts'
 import { countCram } from '../../domain/flashcards/select-queue.ts'
 import { call } from '../api.ts'
 import { sendUnsentActions } from '../offline/card-outbox.ts'

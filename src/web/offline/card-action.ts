@@ -1,12 +1,6 @@
 import type { InputOf } from '../../contract/endpoint.ts'
-import {
-  finishSession,
-  saveReviews,
-  setCardArchived,
-  setCardFlagged,
-  startSession,
-  undoReview,
-} from '../../contract/flashcards.ts'
+import { setCardArchived, setCardFlagged } from '../../contract/flashcards.ts'
+import { finishSession, saveReviews, startSession, undoReview } from '../../contract/study.ts'
 import { call } from '../api.ts'
 
 type BodyOf<E extends Parameters<typeof call>[0]> = InputOf<E> extends { body: infer Body } ? Body : never

@@ -1,4 +1,5 @@
-import type { Card, CardState, Deck } from '../../contract/flashcards.ts'
+import type { Card, CardState } from '../../contract/flashcard-parts.ts'
+import type { Deck } from '../../contract/flashcards.ts'
 import type { UserPreferences } from '../../contract/preferences.ts'
 import { type CardStats, cardsDatabase, type KeptSession } from './cards-database.ts'
 

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Card, CardState, Deck } from '../../contract/flashcards.ts'
+import type { Card, CardState } from '../../contract/flashcard-parts.ts'
+import type { Deck } from '../../contract/flashcards.ts'
 import type { UserPreferences } from '../../contract/preferences.ts'
 import type { CardAction } from './card-action.ts'
 

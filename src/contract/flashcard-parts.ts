@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { time } from './shapes.ts'
+
+export const count = z.int().min(0)
+/** Ids of missed-question cards are those of their questions with a prefix. */
+export const cardId = z.string().min(1).max(80)
+/** A deck's id; `default` stands for all chosen decks, `block-<id>` for the missed questions of a block. */
+export const deckId = z.string().min(1).max(80)
+export const rating = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+
+export const cardState = z.object({
+  easeFactor: z.number(),
+  /** Days; 0 before the first graduation. */
+  interval: z.number(),
+  reps: count,
+  learningIndex: count,
+  lastReviewed: time,
+  due: time,
+  lapses: count,
+  /** FSRS: days until the chance of recall has fallen to 90 percent. */
+  stability: z.number().optional(),
+  /** FSRS: 1 to 10. */
+  difficulty: z.number().optional(),
+  /** FSRS: where the card is on its way. */
+  phase: z.enum(['learning', 'review', 'relearning']).optional(),
+})
+
+export type CardState = z.output<typeof cardState>
+
+export const card = z.object({
+  id: z.string(),
+  deckId: z.string(),
+  front: z.string(),
+  back: z.string(),
+  extendedExplanation: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  references: z.array(z.string()),
+  archived: z.boolean(),
+  flagged: z.boolean(),
+  /** Whether the learner added or changed it; nobody else sees that. */
+  own: z.boolean(),
+  /** The last rating in any mode; null while never rated. */
+  lastRating: rating.nullable(),
+  /** Null when never reviewed. */
+  state: cardState.nullable(),
+  /** By rating: when the chosen scheduler would show the card again. */
+  hints: z.object({ 1: z.string(), 2: z.string(), 3: z.string(), 4: z.string() }),
+  /** The state's, under the names of the specification. */
+  ef: z.number(),
+  interval: z.number(),
+  lastReviewed: time.nullable(),
+})
+
+export type Card = z.output<typeof card>
+
+const face = (blank: string) =>
+  z.string(blank).trim().min(1, blank).max(5_000, 'A side of a card is at most 5,000 characters; shorten it.')
+export const front = face('Enter the front of the card.')
+export const back = face('Enter the back of the card.')
+export const category = z.string().trim().min(1).max(100)

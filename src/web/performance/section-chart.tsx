@@ -62,7 +62,8 @@ const tooltipOf =
     return score ? `${score.percent}% (${score.correct} of ${score.total})` : ''
   }
 
-const longestLine = 22
+// On a phone of 390 px the axis has room for so many letters.
+const longestLine = 21
 
 /** A long section name on two lines or more, so that the bars keep their room on a phone. */
 function wrapped(name: string): string[] {

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { nameOf } from './prepared.ts'
 
 /**
@@ -59,4 +59,5 @@ const nothing = (command: PostgresQueryResult<never>['command']): PostgresQueryR
 
 /** A newer server changed a table under a plan that this connection keeps; another connection makes the plan anew. */
 export const isStalePlan = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
+  // The message is in the server's language, and its code stands for other failures too.
+  error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'

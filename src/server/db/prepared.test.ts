@@ -50,3 +50,17 @@ test('a query goes on when a newer server adds a column to its table', () =>
     await newer.close()
     await older.close()
   }))
+
+test('queries of the same text do not get in the way of others', () =>
+  withDatabase(async ({ write }) => {
+    const byName = () =>
+      prepared((db, name: string) => db.selectFrom('users').select('id').where('username', '=', name))
+    const byEmail = prepared((db, email: string) => db.selectFrom('users').select('id').where('emailKey', '=', email))
+    const [one, another] = [byName(), byName()]
+    await write(async (db) => {
+      await insertUser(db, person('one'))
+      for (const query of [one, another]) expect((await query(db, 'one')).rows).toEqual([{ id: 'one' }])
+      expect((await byEmail(db, 'one@example.org')).rows).toEqual([{ id: 'one' }])
+      expect((await another(db, 'one')).rows).toEqual([{ id: 'one' }])
+    })
+  }))

@@ -23,6 +23,16 @@ const names = new Map<string, string>()
 /** The name under which PostgreSQL keeps the plan of a prepared query; undefined for any other. */
 export const nameOf = (sql: string): string | undefined => names.get(sql)
 
+/** What the columns of these rows hold, one row after another: a prepared query takes them so. */
+export const valuesOf = <Row>(rows: readonly Row[], columns: readonly (keyof Row)[]): unknown[] =>
+  rows.flatMap((row) => columns.map((column) => row[column]))
+
+/** The rows again. */
+export const rowsOf = (values: readonly unknown[], columns: readonly string[]): Record<string, unknown>[] =>
+  Array.from({ length: values.length / columns.length }, (_, row) =>
+    Object.fromEntries(columns.map((column, n) => [column, values[row * columns.length + n]])),
+  )
+
 /** Longer lists are rare, and each length would be kept as a query of its own. */
 const mostValuesKept = 64
 
@@ -45,7 +55,8 @@ export function prepared<Values extends readonly unknown[], Row>(
     const query = compiled.get(key) ?? compile(db, values.length)
     if (values.length <= mostValuesKept && !compiled.has(key)) {
       compiled.set(key, query)
-      names.set(query.sql, `preceptor_${names.size}`)
+      // Two prepared queries may be of the same text; a second name for it would be the next one's as well.
+      if (!names.has(query.sql)) names.set(query.sql, `preceptor_${names.size}`)
     }
     const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.index] : value))
     const run = direct.get(db) as ((query: CompiledQuery<Row>) => QueryResult<Row>) | undefined

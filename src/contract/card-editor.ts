@@ -1,19 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { back, cardId, category, deckId, front } from './flashcard-parts.ts'
+import { back, cardId, cardText, category, deckId, front } from './flashcard-parts.ts'
 
-const editorCard = z.object({
-  id: z.string(),
-  deckId: z.string(),
-  version: z.int(),
-  front: z.string(),
-  back: z.string(),
-  extendedExplanation: z.string(),
-  category: z.string(),
-  tags: z.array(z.string()),
-  references: z.array(z.string()),
-  retired: z.boolean(),
-})
+const editorCard = z.object({ ...cardText, version: z.int(), retired: z.boolean() })
 
 export type EditorCard = z.output<typeof editorCard>
 

@@ -27,7 +27,8 @@ export const cardState = z.object({
 
 export type CardState = z.output<typeof cardState>
 
-export const card = z.object({
+/** What stands on a card, a learner's or everybody's. */
+export const cardText = {
   id: z.string(),
   deckId: z.string(),
   front: z.string(),
@@ -36,6 +37,10 @@ export const card = z.object({
   category: z.string(),
   tags: z.array(z.string()),
   references: z.array(z.string()),
+}
+
+export const card = z.object({
+  ...cardText,
   archived: z.boolean(),
   flagged: z.boolean(),
   /** Whether the learner added or changed it; nobody else sees that. */

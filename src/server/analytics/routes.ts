@@ -12,10 +12,10 @@ import {
 import { recommend } from '../../domain/analytics/recommend.ts'
 import { countAnswerChanges } from '../../domain/blocks/answer-changes.ts'
 import { openQuestions } from '../../domain/blocks/available-questions.ts'
+import { listAnswerLog } from '../blocks/changes/queries.ts'
 import {
   findBlock,
   findStanding,
-  listAnswerLog,
   listBlockQuestions,
   listCompletedBlocksOf,
   listOpenExamQuestions,

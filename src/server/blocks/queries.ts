@@ -6,7 +6,7 @@ import type { User } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { countReviews } from '../ledger/queries.ts'
-import type { BlockChangeTable, BlockQuestionTable, BlockTable, QuestionStatusTable } from './tables.ts'
+import type { BlockQuestionTable, BlockTable, QuestionStatusTable } from './tables.ts'
 
 // Only this file writes it, from a typed value, and a save reads forty of them: so it is not checked again.
 const stateText = {
@@ -152,72 +152,6 @@ const setStanding = prepared(
       .where('blockId', '=', blockId)
       .where('questionId', '=', questionId),
 )
-
-/**
- * Of these values, those that a change with an id already gave to the same field of the same question. This reads all such
- * changes of the block; an index of values would cost each save more than this costs a program that mixes maps with changes.
- */
-export async function listNamed(
-  db: Db,
-  { userId, id }: Pick<Block, 'userId' | 'id'>,
-  values: readonly LoggedValue[],
-): Promise<Set<string>> {
-  if (values.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('blockChanges')
-    .select(['questionId', 'field', 'value'])
-    .distinct()
-    .where('userId', '=', userId)
-    .where('blockId', '=', id)
-    .where('namedBy', '=', 'client')
-    .where('questionId', 'in', [...new Set(values.map(({ questionId }) => questionId))])
-    .where('field', 'in', [...new Set(values.map(({ field }) => field))])
-    .where('value', 'in', [...new Set(values.map(({ value }) => value))])
-    .execute()
-  return new Set(rows.map(loggedKey))
-}
-
-type LoggedValue = Pick<BlockChangeTable, 'questionId' | 'field' | 'value'>
-
-export const loggedKey = ({ questionId, field, value }: LoggedValue) => JSON.stringify([questionId, field, value])
-
-/** Logs what was not logged before, and returns that. */
-export async function insertNewChanges(db: Db, changes: readonly BlockChangeTable[]): Promise<BlockChangeTable[]> {
-  const values = changes.flatMap((change) => changeColumns.map((column) => change[column]))
-  const { rows } = await insertChanges(db, ...values)
-  const logged = new Set(rows.map(({ arrival }) => arrival))
-  return changes.filter(({ arrival }) => logged.has(arrival))
-}
-
-const changeColumns = [
-  ...(['userId', 'blockId', 'namedBy', 'id', 'questionId', 'field', 'value', 'at', 'receivedAt'] as const),
-  ...(['arrival', 'secondsSpent', 'lateBecause'] as const),
-] satisfies (keyof BlockChangeTable)[]
-
-const insertChanges = prepared((db, ...values: unknown[]) => {
-  const count = values.length / changeColumns.length
-  const rows = Array.from({ length: count }, (_, row) =>
-    Object.fromEntries(changeColumns.map((column, n) => [column, values[row * changeColumns.length + n]])),
-  ) as unknown as BlockChangeTable[]
-  return db
-    .insertInto('blockChanges')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['userId', 'blockId', 'namedBy', 'id']).doNothing())
-    .returning('arrival')
-})
-
-/** The answer log of a block by effective time, then arrival. */
-export const listAnswerLog = (db: Db, { userId, id }: Block) =>
-  db
-    .selectFrom('blockChanges')
-    .select(['questionId', 'value', 'at', 'lateBecause'])
-    .where('userId', '=', userId)
-    .where('blockId', '=', id)
-    .where('field', '=', 'answer')
-    .orderBy('at')
-    .orderBy('receivedAt')
-    .orderBy('arrival')
-    .execute()
 
 /** A status gives way to a later answer, and to what the same block says now. */
 export const saveStatus = (db: Db, status: QuestionStatusTable) =>

@@ -4,17 +4,9 @@ import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Library } from '../library.ts'
 import { Refused } from '../refused.ts'
+import { insertNewChanges, listNamed, loggedKey } from './changes/queries.ts'
 import { type Incoming, idOfValue, type Said } from './incoming-changes.ts'
-import {
-  type Block,
-  type BlockQuestion,
-  insertNewChanges,
-  listBlockQuestions,
-  listNamed,
-  loggedKey,
-  saveStatus,
-  updateBlockQuestion,
-} from './queries.ts'
+import { type Block, type BlockQuestion, listBlockQuestions, saveStatus, updateBlockQuestion } from './queries.ts'
 import type { BlockChangeTable } from './tables.ts'
 
 type LateBecause = NonNullable<BlockChangeTable['lateBecause']>

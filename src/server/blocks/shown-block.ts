@@ -4,7 +4,8 @@ import { peerPercents } from '../../domain/blocks/peer-percents.ts'
 import type { Db } from '../db/database.ts'
 import type { Library } from '../library.ts'
 import { shownOpen, shownWithKey } from '../shown-question.ts'
-import { type Block, type BlockQuestion, countChoices, listAnswerLog, listBlockQuestions } from './queries.ts'
+import { listAnswerLog } from './changes/queries.ts'
+import { type Block, type BlockQuestion, countChoices, listBlockQuestions } from './queries.ts'
 
 /** The block as its mode lets it be seen. */
 export async function showBlock(db: Db, library: Library, block: Block): Promise<ShownBlock> {

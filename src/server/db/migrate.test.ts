@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertUser } from '../auth/queries.ts'
-import { insertNewChanges, listNamed } from '../blocks/queries.ts'
+import { insertNewChanges, listNamed } from '../blocks/changes/queries.ts'
 import { findReview, insertNewReviews, listLog } from '../flashcards/study/queries.ts'
 import { withAddress } from '../testing/database.ts'
 import { openDatabase } from './open.ts'

@@ -28,6 +28,7 @@ import {
   listSessionModes,
   listSessionsOf,
   listUndone,
+  markUndone,
   updateStudySession,
 } from './study/queries.ts'
 import { studyQueue } from './study-queue.ts'
@@ -72,6 +73,7 @@ export function studyRoutes(handle: Handle, deps: Deps) {
     await insertUndo(db, user.id, params.id, now.toISOString())
     if (!review) return { cardId: null, state: null }
     const { cardId } = review
+    await markUndone(db, review, now.toISOString())
     const states = await refold(db, user.id, [cardId], await preferencesOf(db, user.id))
     return { cardId, state: states.get(cardId) ?? null }
   })

@@ -1,7 +1,7 @@
 import type { CardState } from '../../../domain/flashcards/card-state.ts'
 import type { Db } from '../../db/database.ts'
 import { gather, inChunks } from '../../db/gather.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, rowsOf, valuesOf } from '../../db/prepared.ts'
 import { moveCounts } from '../counts/queries.ts'
 import type { LearnerCardTable } from '../tables.ts'
 
@@ -118,9 +118,9 @@ export async function saveStandings(
     const was = before.get(cardId)
     return was?.deckId === deckId && was.firstReviewedAt === firstReviewedAt
   }
-  for (const chunk of inChunks(standings.filter(goesOn))) await upsertMoved(db, ...valuesOf(chunk))
+  for (const chunk of inChunks(standings.filter(goesOn))) await upsertMoved(db, ...storedValues(chunk))
   for (const chunk of inChunks(standings.filter((standing) => !goesOn(standing))))
-    await upsertWhole(db, ...valuesOf(chunk))
+    await upsertWhole(db, ...storedValues(chunk))
   const moves = standings.map((standing) => {
     const was = before.get(standing.cardId)
     return { was, is: { ...standing, archivedAt: was?.archivedAt ?? null } }
@@ -135,19 +135,19 @@ const movingColumns = [
 const keptColumns = ['deckId', 'firstReviewedAt', ...movingColumns] as const
 const standingColumns = ['userId', 'cardId', ...keptColumns] as const
 
-const valuesOf = (standings: readonly Standing[]) =>
-  standings.flatMap(({ state, ...row }) => {
-    const stored = { ...row, state: stateText.encode(state) }
-    return standingColumns.map((column) => stored[column])
-  })
+const storedValues = (standings: readonly Standing[]) =>
+  valuesOf(
+    standings.map(({ state, ...row }) => ({ ...row, state: stateText.encode(state) })),
+    standingColumns,
+  )
 
 const upsertStandings = (changing: readonly (typeof keptColumns)[number][]) =>
   prepared((db, ...values: unknown[]) => {
-    const width = standingColumns.length
-    const rows = Array.from({ length: values.length / width }, (_, row) => ({
-      ...Object.fromEntries(standingColumns.map((column, n) => [column, values[row * width + n]])),
-      ...{ archivedAt: null, flaggedAt: null },
-    })) as LearnerCardTable[]
+    const untouched = { archivedAt: null, flaggedAt: null }
+    const rows = rowsOf(values, standingColumns).map((row) => ({
+      ...row,
+      ...untouched,
+    })) as unknown as LearnerCardTable[]
     return db
       .insertInto('learnerCards')
       .values(rows)

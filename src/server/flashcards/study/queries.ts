@@ -1,13 +1,12 @@
 import type { Db } from '../../db/database.ts'
 import { gather } from '../../db/gather.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, rowsOf, valuesOf } from '../../db/prepared.ts'
 import type { CardReviewTable, StudySessionTable } from '../tables.ts'
 
 /** Logs what was not logged before, and returns the ids of that. */
 export async function insertNewReviews(db: Db, reviews: readonly CardReviewTable[]): Promise<Set<string>> {
   if (reviews.length === 0) return new Set()
-  const values = reviews.flatMap((review) => reviewColumns.map((column) => review[column]))
-  const { rows } = await insertReviews(db, ...values)
+  const { rows } = await insertReviews(db, ...valuesOf(reviews, reviewColumns))
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -16,17 +15,13 @@ const reviewColumns = [
   ...(['at', 'receivedAt', 'sessionId', 'mode', 'undoneAt'] as const),
 ]
 
-const insertReviews = prepared((db, ...values: unknown[]) => {
-  const width = reviewColumns.length
-  const rows = Array.from({ length: values.length / width }, (_, row) =>
-    Object.fromEntries(reviewColumns.map((column, n) => [column, values[row * width + n]])),
-  ) as unknown as CardReviewTable[]
-  return db
+const insertReviews = prepared((db, ...values: unknown[]) =>
+  db
     .insertInto('cardReviews')
-    .values(rows)
+    .values(rowsOf(values, reviewColumns) as unknown as CardReviewTable[])
     .onConflict((conflict) => conflict.columns(['userId', 'cardId', 'id']).doNothing())
-    .returning('id')
-})
+    .returning('id'),
+)
 
 // The log is keyed by card, and to undo by id alone is rare: it reads the learner's keys.
 export const findReview = (db: Db, userId: string, id: string): Promise<CardReviewTable | undefined> =>
@@ -63,21 +58,23 @@ export const listReviewsSince = (db: Db, userId: string, since: Date) =>
     .where('at', '>=', since.toISOString())
     .execute()
 
-export async function insertUndo(db: Db, userId: string, id: string, undoneAt: string) {
-  const row = { userId, id, undoneAt }
-  await db
+export const insertUndo = (db: Db, userId: string, id: string, undoneAt: string) =>
+  db
     .insertInto('cardReviewUndos')
-    .values(row)
+    .values({ userId, id, undoneAt })
     .onConflict((conflict) => conflict.columns(['userId', 'id']).doNothing())
     .execute()
-  await db
+
+/** The first undo stands. */
+export const markUndone = (db: Db, { userId, cardId, id }: CardReviewTable, undoneAt: string) =>
+  db
     .updateTable('cardReviews')
     .set({ undoneAt })
     .where('userId', '=', userId)
+    .where('cardId', '=', cardId)
     .where('id', '=', id)
     .where('undoneAt', 'is', null)
     .execute()
-}
 
 /** Of these ratings, those taken back already. */
 export async function listUndone(db: Db, userId: string, ids: readonly string[]): Promise<Map<string, string>> {

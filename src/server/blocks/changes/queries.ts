@@ -1,0 +1,64 @@
+import type { Db } from '../../db/database.ts'
+import { prepared, rowsOf, valuesOf } from '../../db/prepared.ts'
+import type { BlockChangeTable, BlockTable } from '../tables.ts'
+
+/**
+ * Of these values, those that a change with an id already gave to the same field of the same question. This reads all such
+ * changes of the block; an index of values would cost each save more than this costs a program that mixes maps with changes.
+ */
+export async function listNamed(
+  db: Db,
+  { userId, id }: Pick<BlockTable, 'userId' | 'id'>,
+  values: readonly LoggedValue[],
+): Promise<Set<string>> {
+  if (values.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('blockChanges')
+    .select(['questionId', 'field', 'value'])
+    .distinct()
+    .where('userId', '=', userId)
+    .where('blockId', '=', id)
+    .where('namedBy', '=', 'client')
+    .where('questionId', 'in', [...new Set(values.map(({ questionId }) => questionId))])
+    .where('field', 'in', [...new Set(values.map(({ field }) => field))])
+    .where('value', 'in', [...new Set(values.map(({ value }) => value))])
+    .execute()
+  return new Set(rows.map(loggedKey))
+}
+
+type LoggedValue = Pick<BlockChangeTable, 'questionId' | 'field' | 'value'>
+
+export const loggedKey = ({ questionId, field, value }: LoggedValue) => JSON.stringify([questionId, field, value])
+
+/** Logs what was not logged before, and returns that. */
+export async function insertNewChanges(db: Db, changes: readonly BlockChangeTable[]): Promise<BlockChangeTable[]> {
+  const { rows } = await insertChanges(db, ...valuesOf(changes, changeColumns))
+  const logged = new Set(rows.map(({ arrival }) => arrival))
+  return changes.filter(({ arrival }) => logged.has(arrival))
+}
+
+const changeColumns = [
+  ...(['userId', 'blockId', 'namedBy', 'id', 'questionId', 'field', 'value', 'at', 'receivedAt'] as const),
+  ...(['arrival', 'secondsSpent', 'lateBecause'] as const),
+] satisfies (keyof BlockChangeTable)[]
+
+const insertChanges = prepared((db, ...values: unknown[]) =>
+  db
+    .insertInto('blockChanges')
+    .values(rowsOf(values, changeColumns) as unknown as BlockChangeTable[])
+    .onConflict((conflict) => conflict.columns(['userId', 'blockId', 'namedBy', 'id']).doNothing())
+    .returning('arrival'),
+)
+
+/** The answer log of a block by effective time, then arrival. */
+export const listAnswerLog = (db: Db, { userId, id }: BlockTable) =>
+  db
+    .selectFrom('blockChanges')
+    .select(['questionId', 'value', 'at', 'lateBecause'])
+    .where('userId', '=', userId)
+    .where('blockId', '=', id)
+    .where('field', '=', 'answer')
+    .orderBy('at')
+    .orderBy('receivedAt')
+    .orderBy('arrival')
+    .execute()

@@ -10,6 +10,7 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { questionRoutes } from './blocks/question-routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
+import { DatabaseAway } from './db/database.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { exportRoutes } from './export/routes.ts'
 import { feedbackAdminRoutes } from './feedback/admin-routes.ts'
@@ -147,27 +148,15 @@ async function refuseOtherOrigins({ method, headers }: FastifyRequest) {
   if (headers.origin && URL.parse(headers.origin)?.host !== headers.host) throw new Refused('other_origin')
 }
 
-function refusedFor(error: FastifyError): Refused {
-  const { statusCode = 500, code = '' } = error
+function refusedFor(error: FastifyError | DatabaseAway): Refused {
+  if (error instanceof DatabaseAway) return new Refused('unavailable')
+  const { statusCode = 500 } = error
   if (statusCode === 413) return new Refused('too_large')
   if (statusCode === 415)
     return new Refused('malformed', { sentence: 'Send JSON, with the content type application/json.' })
   if (isJsonError(error)) return new Refused('malformed', { sentence: 'The request is not valid JSON.' })
   if (statusCode < 500) return new Refused('malformed')
-  return new Refused(isDatabaseAway(code) ? 'unavailable' : 'unexpected')
+  return new Refused('unexpected')
 }
 
 const isJsonError = ({ code, name }: FastifyError) => code === 'FST_ERR_CTP_INVALID_JSON_BODY' || name === 'SyntaxError'
-
-// PostgreSQL refuses or drops connections while it starts, stops or fails over.
-const databaseAway: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08001',
-])
-const isDatabaseAway = (code: string) => databaseAway.has(code)

@@ -1,18 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { touchContentState } from './content/queries.ts'
 import type { Deps } from './http.ts'
 
 const ok = { status: 'ok' }
 
+// A proxy asks every few seconds, and a database that hangs must not hold all its questions.
+const longestCheckMs = 3_000
+
 /** For the operator's probes: alive, and able to answer. */
 export function healthRoutes(app: FastifyInstance, { database, library, clock }: Deps) {
+  /** Writes as well, so that a full disk or a database that only reads shows. */
+  const check = async () => {
+    await database.write((db) => touchContentState(db))
+    await database.read((db) => library.current(db, clock()))
+  }
+
   app.get('/healthz', { schema: { hide: true } }, () => ok)
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     try {
-      await database.read((db) => library.current(db, clock()))
+      await inTime(check())
       return ok
     } catch (error) {
       request.log.warn(error)
       return reply.status(503).send({ status: 'unavailable' })
     }
   })
+}
+
+async function inTime(check: Promise<void>) {
+  const over = new AbortController()
+  const late = pause(longestCheckMs, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`The database did not answer within ${longestCheckMs} ms.`)
+  })
+  // The loser of the two may still fail, and nobody is left to hear it.
+  late.catch(() => {})
+  check.catch(() => {})
+  await Promise.race([check, late]).finally(() => over.abort())
 }

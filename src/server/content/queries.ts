@@ -50,6 +50,13 @@ export async function raiseContentCounter(db: Db) {
     .execute()
 }
 
+/** Writes what stands there already: whether the database takes writes at all. */
+export const touchContentState = (db: Db) =>
+  db
+    .updateTable('contentState')
+    .set((row) => ({ counter: row.ref('counter') }))
+    .execute()
+
 /** Those not retired, in published order. */
 export async function listCurrentQbanks(db: Db) {
   const rows = await db

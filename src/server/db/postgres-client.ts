@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { DatabaseAway } from './database.ts'
 import { nameOf } from './prepared.ts'
 
 /**
@@ -7,27 +8,33 @@ import { nameOf } from './prepared.ts'
  * together with its first statement, and not at all when it has none; the queries of the save path are planned once.
  *
  * @param pool of pipelines
+ * @param limits how long a statement may take; 0 for as long as it needs
  */
-export function sparing(pool: pg.Pool): PostgresPool {
+export function sparing(pool: pg.Pool, limits: { statementMs: number }): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const connect = async () => {
-    const client = await pool.connect()
-    const known = clients.get(client) ?? sparingClient(client)
+    const client = await pool.connect().catch((error) => {
+      throw asAway(error)
+    })
+    const known = clients.get(client) ?? sparingClient(client, limits)
     clients.set(client, known)
     return known
   }
   return { connect, end: () => pool.end(), options: pool.options }
 }
 
-function sparingClient(client: pg.PoolClient): PostgresPoolClient {
+function sparingClient(client: pg.PoolClient, limits: { statementMs: number }): PostgresPoolClient {
   let opening: string | undefined
-  let isStale = false
+  let isSpent = false
 
-  const send = async (text: string, values: readonly unknown[]) => {
+  const send = async (text: string, values: readonly unknown[] = []) => {
     try {
-      return await client.query({ name: nameOf(text), text, values: [...values] })
-    } catch (error) {
-      isStale ||= isStalePlan(error)
+      // The types of `pg` do not know the last one.
+      const query = { name: nameOf(text), text, values: [...values], query_timeout: limits.statementMs }
+      return await client.query(query)
+    } catch (reason) {
+      const error = asAway(reason)
+      isSpent ||= error instanceof DatabaseAway || isStalePlan(error) || isStandby(error)
       throw error
     }
   }
@@ -42,14 +49,14 @@ function sparingClient(client: pg.PoolClient): PostgresPoolClient {
     if (unsent === undefined) return send(text, values)
     if (text === 'commit' || text === 'rollback') return nothing(text === 'commit' ? 'COMMIT' : 'ROLLBACK')
     // Both are written before the first is answered.
-    const [, answer] = await Promise.all([client.query(unsent), send(text, values)])
+    const [, answer] = await Promise.all([send(unsent), send(text, values)])
     return answer
   }
 
   return {
     // Kysely would ask for cursors too, if it were given some.
     query: query as never,
-    release: (destroy) => client.release(destroy || isStale),
+    release: (destroy) => client.release(destroy || isSpent),
   }
 }
 
@@ -61,3 +68,17 @@ const nothing = (command: PostgresQueryResult<never>['command']): PostgresQueryR
 export const isStalePlan = (error: unknown) =>
   // The message is in the server's language, and its code stands for other failures too.
   error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
+
+// The server starts, stops or fails over (57P), the connection broke (08), has idled too long (25P03), or there are too
+// many (53300).
+const awayCode = /^(08|57P|25P03|53300)/
+
+/** What `pg` itself throws, other than what the database answers, is a connection that cannot be used. */
+function asAway(error: unknown): unknown {
+  const isAway = !(error instanceof pg.DatabaseError) || awayCode.test(error.code ?? '')
+  return isAway ? new DatabaseAway(error) : error
+}
+
+/** The connection leads to a server that only reads; it says 0A000 to a serializable transaction, and 25006 to a write. */
+export const isStandby = (error: unknown) =>
+  error instanceof pg.DatabaseError && ['25006', '0A000'].includes(error.code ?? '') && !isStalePlan(error)

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Model } from '../model.ts'
-import type { Transact } from './database.ts'
-import { isStalePlan, sparing } from './postgres-client.ts'
+import { DatabaseAway, type Transact } from './database.ts'
+import { isStalePlan, isStandby, sparing } from './postgres-client.ts'
 
 const { builtins } = pg.types
 // What SQLite gives for the same expression: numbers for counts, sums and averages, 1 and 0 for a comparison.
@@ -17,23 +17,43 @@ const mostConnections = 10
 // 64 requests that change the same row at once need up to 10.
 const mostAttempts = 20
 const longestPauseMs = 64
+// A request that waited longer than this has been given up by its browser.
+const longestConnectMs = 10_000
+const longestStatementMs = 30_000
 
 export function openPostgres(connectionString: string) {
   const types = { getTypeParser: (oid: number) => asInSqlite.get(oid) ?? pg.types.getTypeParser(oid) }
-  const pool = new pg.Pool({ connectionString, types, max: mostConnections, pipeline: true })
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: mostConnections,
+    pipeline: true,
+    keepAlive: true,
+    connectionTimeoutMillis: longestConnectMs,
+  })
   // A connection that breaks while idle is replaced; the next request that needs the database says so if it cannot be.
   pool.on('error', () => {})
-  const db = new Kysely<Model>({ dialect: new PostgresDialect({ pool: sparing(pool) }) })
+  // While a transaction has the connection, the pool does not listen, and an event that nobody hears ends the process. The
+  // transaction learns of the break by its statements.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  // A migration may take as long as it needs.
+  const limits = { statementMs: 0 }
+  const db = new Kysely<Model>({ dialect: new PostgresDialect({ pool: sparing(pool, limits) }) })
 
   const read: Transact = (work) =>
     again(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work))
 
-  const write: Transact = (work) => again(() => db.transaction().setIsolationLevel('serializable').execute(work))
+  const write: Transact = (work) =>
+    again(() => db.transaction().setIsolationLevel('serializable').execute(work)).catch(refuseStandby)
 
   // Each statement sees what was kept before it, so what comes after the learner's lock sees all of the learner's.
-  const writeOwn: Transact = (work) => again(() => db.transaction().setIsolationLevel('read committed').execute(work))
+  const writeOwn: Transact = (work) =>
+    again(() => db.transaction().setIsolationLevel('read committed').execute(work)).catch(refuseStandby)
 
-  const migrating = (migrate: (db: Kysely<Model>) => Promise<void>) => migrate(db)
+  const migrating = async (migrate: (db: Kysely<Model>) => Promise<void>) => {
+    await migrate(db)
+    limits.statementMs = longestStatementMs
+  }
   return { migrating, read, write, writeOwn, close: () => db.destroy() }
 }
 
@@ -46,6 +66,11 @@ async function again<T>(attempt: () => Promise<T>): Promise<T> {
       await pause(Math.random() * Math.min(2 ** n, longestPauseMs))
     }
   }
+}
+
+/** A standby that is not promoted yet takes no writes: to whoever wants to save something, the database is away. */
+function refuseStandby(error: unknown): never {
+  throw isStandby(error) ? new DatabaseAway(error) : error
 }
 
 /** Another transaction came first (40001), or each waited for the other (40P01): the work can simply run again. */

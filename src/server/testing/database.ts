@@ -6,6 +6,11 @@ import pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { type DatabaseAddress, openDatabase } from '../db/open.ts'
 
+const postgres = process.env['TEST_DATABASE_URL']
+
+/** For tests of what only one engine does. */
+export const onPostgres = Boolean(postgres)
+
 /** Runs one test on an empty database of the engine under test. */
 export async function withDatabase(test: (database: Database) => Promise<void>) {
   await withAddress(async (address) => {
@@ -16,8 +21,7 @@ export async function withDatabase(test: (database: Database) => Promise<void>) 
 
 /** Runs one test on the address of an empty database, for tests that open it more than once. */
 export async function withAddress(test: (address: DatabaseAddress) => Promise<void>) {
-  const server = process.env['TEST_DATABASE_URL']
-  const { address, remove } = await (server ? newSchema(server) : newFolder())
+  const { address, remove } = await (postgres ? newSchema(postgres) : newFolder())
   await test(address).finally(remove)
 }
 

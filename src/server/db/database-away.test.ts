@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { insertUser } from '../auth/queries.ts'
+import { createLibrary } from '../library.ts'
+import { onPostgres, withAddress } from '../testing/database.ts'
+import { type Database, DatabaseAway, type Db } from './database.ts'
+import { openDatabase } from './open.ts'
+
+const person = {
+  id: 'ana',
+  displayName: 'Ana',
+  username: 'ana',
+  email: 'ana@example.org',
+  passwordHash: null,
+  role: 'user' as const,
+  createdAt: '2026-01-05T09:00:00.000Z',
+  disabledAt: null,
+}
+const names = (db: Db) => db.selectFrom('users').select('id').execute()
+
+const withPostgres = (run: (database: Database, address: string) => Promise<void>) =>
+  withAddress(async (address) => {
+    const database = await openDatabase(address)
+    await run(database, String(address)).finally(() => database.close())
+  })
+
+/** Ends the connection of a transaction as the operator's tool or a dying server does. */
+async function terminate(address: string, db: Db) {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  await onServer(address, 'select pg_terminate_backend($1)', [rows[0]?.pid])
+}
+
+async function onServer(address: string, text: string, values: unknown[] = []) {
+  const client = new pg.Client(address)
+  await client.connect()
+  await client.query(text, values).finally(() => client.end())
+}
+
+describe.runIf(onPostgres)('a connection that breaks', () => {
+  test.each(['read', 'write', 'writeOwn'] as const)('inside a transaction fails that one alone (%s)', (kind) =>
+    withPostgres(async (database, address) => {
+      const work = database[kind](async (db) => {
+        await names(db)
+        await terminate(address, db)
+        return names(db)
+      })
+      await expect(work).rejects.toBeInstanceOf(DatabaseAway)
+      await database.write((db) => insertUser(db, person))
+      expect(await database.read(names)).toEqual([{ id: 'ana' }])
+    }),
+  )
+
+  test('while the transaction waits for something else fails it at its commit', () =>
+    withPostgres(async (database, address) => {
+      const work = database.writeOwn(async (db) => {
+        await insertUser(db, person)
+        await terminate(address, db)
+        await new Promise((resolve) => setImmediate(resolve))
+      })
+      await expect(work).rejects.toBeInstanceOf(DatabaseAway)
+      expect(await database.read(names)).toEqual([])
+    }))
+
+  test('in all requests at once is answered with 503, and the next requests succeed', () =>
+    withPostgres(async (database, address) => {
+      const app = await createApp({
+        database: breaking(database, (db) => terminate(address, db)),
+        library: createLibrary(),
+        clock: () => new Date('2026-01-05T09:00:00.000Z'),
+        chance: () => 0.5,
+        contentAccess: 'open',
+        registration: 'open',
+        providers: [],
+        mail: undefined,
+        tellOperator: () => {},
+        publicUrl: () => 'https://preceptor.example.org',
+      })
+      const ask = (url: string) => app.inject({ url })
+      const broken = await Promise.all(Array.from({ length: 8 }, () => ask('/api/qbank')))
+      expect(broken.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(503))
+      expect(broken[0]?.json()).toMatchObject({ code: 'unavailable' })
+      expect((await ask('/api/qbank')).statusCode).toBe(200)
+      await app.close()
+    }))
+})
+
+/** The database with eight reads whose connection breaks before they ask anything. */
+function breaking(database: Database, terminateIn: (db: Db) => Promise<void>): Database {
+  let left = 8
+  return {
+    ...database,
+    read: (work) =>
+      database.read(async (db) => {
+        if (left-- > 0) await terminateIn(db)
+        return work(db)
+      }),
+  }
+}
+
+describe.runIf(onPostgres)('a server that only reads', () => {
+  test.each(['write', 'writeOwn'] as const)('is away for who wants to save (%s)', (kind) =>
+    withPostgres(async (database, address) => {
+      const readOnly = new URL(address)
+      readOnly.searchParams.set(
+        'options',
+        `${readOnly.searchParams.get('options')} -c default_transaction_read_only=on`,
+      )
+      const standby = await openDatabase(readOnly.href)
+      await expect(standby[kind]((db) => insertUser(db, person))).rejects.toBeInstanceOf(DatabaseAway)
+      expect(await standby.read(names)).toEqual([])
+      await standby.close()
+      expect(await database.read(names)).toEqual([])
+    }),
+  )
+})
+
+test.runIf(onPostgres)('a server that is not there is away', () =>
+  withPostgres(async (_, address) => {
+    const nowhere = new URL(address)
+    nowhere.port = '1'
+    await expect(openDatabase(nowhere.href)).rejects.toThrow(/The database is away: .*ECONNREFUSED/)
+  }),
+)

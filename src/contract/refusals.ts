@@ -37,6 +37,7 @@ export const refusals = {
   not_found: { status: 404, sentence: 'There is nothing here; go back and choose again.' },
   already_linked: { status: 409, sentence: 'Your account is linked with another one there; unlink that first.' },
   block_completed: { status: 409, sentence: 'This block is completed; open it in review.' },
+  review_of_other_card: { status: 409, sentence: 'This rating belongs to another card; rate the card again.' },
   revision_decided: { status: 409, sentence: 'This revision has been decided already; reload the page.' },
   revision_outdated: { status: 409, sentence: 'The question has changed since; revise its newest version.' },
   too_few_reviews: { status: 409, sentence: 'FSRS can be fitted from 400 reviews on; study some more first.' },

@@ -44,26 +44,41 @@ export const getQueue = endpoint({
   refusals: ['not_found', 'deck_locked'],
 })
 
-const reviewOutcome = z.object({ cardId: z.string(), state: cardState.nullable() })
+const reviewId = z.string().min(1).max(64)
+
+export const review = z.object({
+  id: reviewId,
+  cardId,
+  rating,
+  reviewedAt: time,
+  sessionId: z.string().min(1).max(64).nullish(),
+})
+
+export type Review = z.output<typeof review>
+
+/** A rating that does not fit but says which one it is, so that it can be refused by itself. */
+const misshapenReview = z.object({ id: reviewId })
+
+const reviewOutcome = z.union([
+  z.object({ cardId: z.string(), state: cardState.nullable() }),
+  z.object({ id: z.string(), error: z.string(), code: z.enum(['malformed', 'unknown_card', 'review_of_other_card']) }),
+])
+
+/** What one call takes. */
+export const mostReviewsAtOnce = 500
 
 export const saveReviews = endpoint({
   method: 'POST',
   path: '/api/flashcards/reviews',
-  summary: 'Keeps ratings; each counts once by its id, in the order in which they were made.',
+  summary: 'Keeps ratings; each counts once by its id, which belongs to one card, and is refused by itself.',
   access: 'learner',
   body: z
-    .array(
-      z.object({
-        id: z.string().min(1).max(64),
-        cardId,
-        rating,
-        reviewedAt: time,
-        sessionId: z.string().min(1).max(64).nullish(),
-      }),
-    )
-    .max(500, 'Send at most 500 reviews at once.'),
+    .array(z.union([review, misshapenReview]))
+    .max(mostReviewsAtOnce, `Send at most ${mostReviewsAtOnce} reviews at once.`),
+  /** One entry for each rating, in their order. */
   reply: z.array(reviewOutcome),
-  refusals: ['unknown_card'],
+  /** Only where every rating is refused. */
+  refusals: ['unknown_card', 'review_of_other_card'],
 })
 
 export const undoReview = endpoint({
@@ -71,7 +86,7 @@ export const undoReview = endpoint({
   path: '/api/flashcards/reviews/:id',
   summary: 'Takes a rating back, for good; one that arrives later does not count either.',
   access: 'learner',
-  params: z.object({ id: z.string().min(1).max(64) }),
+  params: z.object({ id: reviewId }),
   /** The card is null where the rating has not arrived yet. */
   reply: z.object({ cardId: z.string().nullable(), state: cardState.nullable() }),
   refusals: [],

@@ -13,6 +13,7 @@ import { createCardCounts } from './migrations/0008-card-counts.ts'
 import { nameRevisionEditors } from './migrations/0009-revision-editors.ts'
 import { rekeyBlockChanges } from './migrations/0010-change-keys.ts'
 import { rekeyCardReviews } from './migrations/0011-card-keys.ts'
+import { indexReviewIds } from './migrations/0012-review-ids.ts'
 
 // Listed rather than found in a folder: an import that you can see.
 const migrations = {
@@ -27,6 +28,7 @@ const migrations = {
   '0009-revision-editors': { up: nameRevisionEditors },
   '0010-change-keys': { up: rekeyBlockChanges },
   '0011-card-keys': { up: rekeyCardReviews },
+  '0012-review-ids': { up: indexReviewIds },
 }
 
 export type Migration = keyof typeof migrations

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Card, CardState } from '../../contract/flashcard-parts.ts'
+import { refusals } from '../../contract/refusals.ts'
 import type { StudySession } from '../../contract/study.ts'
 import { classicScheduler } from '../../domain/flashcards/classic.ts'
 import { now, type Tools } from '../testing/app.ts'
@@ -146,8 +147,49 @@ describe('reviews', () => {
     }))
 
   test.each([
-    { name: 'a rating of 5', sent: [{ ...review('r', 'heart-c1', 4, 0), rating: 5 }], code: 'malformed' },
-    { name: 'a card that is nobody’s', sent: [review('r', 'gone', 3, 0)], code: 'unknown_card' },
+    { name: 'a rating of 5', wrong: { ...review('wrong', 'heart-c1', 4, 0), rating: 5 }, code: 'malformed' },
+    { name: 'a card that is nobody’s', wrong: review('wrong', 'gone', 3, 0), code: 'unknown_card' },
+    {
+      name: 'the id of another card’s rating',
+      wrong: { ...review('before', 'heart-c1', 3, 0) },
+      code: 'review_of_other_card',
+    },
+    {
+      name: 'the id of another card’s rating of the same call',
+      wrong: { ...review('good', 'heart-c1', 3, 0) },
+      code: 'review_of_other_card',
+    },
+  ] as const)('with $name are refused one by one, and the others count', ({ wrong, code }) =>
+    withCards(async ({ ask }) => {
+      await ask('ana', 'POST', reviewsPath, [review('before', 'heart-c4', 3, -5)])
+      const good = [review('good', 'heart-c2', 3, 0), review('last', 'heart-c3', 1, 0)] as const
+      for (let n = 0; n < 2; n++) {
+        const { status, json } = await ask('ana', 'POST', reviewsPath, [good[0], wrong, good[1]])
+        const error = refusals[code].sentence
+        expect({ status, json }).toMatchObject({
+          status: 200,
+          json: [{ cardId: 'heart-c2' }, { id: wrong.id, error, code }, { cardId: 'heart-c3' }],
+        })
+        expect(Object.keys((json as object[])[1] ?? {})).toEqual(['id', 'error', 'code'])
+      }
+      expect(await queue(ask, '&deckId=heart')).toMatchObject({ fresh: 2 })
+      const cards = (await ask('ana', 'GET', '/api/flashcards/cards?deckId=heart')).json as Card[]
+      expect(cards.map(({ lastRating }) => lastRating)).toEqual([null, 3, 1, 3, null])
+    }),
+  )
+
+  test('are answered one by one in their order, also where a card was rated twice', () =>
+    withCards(async ({ ask }) => {
+      const sent = [review('r1', 'heart-c1', 3, -2), review('r2', 'heart-c2', 3, -1), review('r3', 'heart-c1', 1, 0)]
+      const { json } = await ask('ana', 'POST', reviewsPath, sent)
+      expect((json as { cardId: string }[]).map(({ cardId }) => cardId)).toEqual(['heart-c1', 'heart-c2', 'heart-c1'])
+      expect((json as unknown[])[0]).toEqual((json as unknown[])[2])
+      expect((await ask('ana', 'POST', reviewsPath, [])).json).toEqual([])
+    }))
+
+  test.each([
+    { name: 'all of them refused', sent: [review('r', 'gone', 3, 0), { id: 'r2' }], code: 'unknown_card' },
+    { name: 'one that has no id', sent: [review('r', 'heart-c1', 3, 0), { cardId: 'heart-c2' }], code: 'malformed' },
     {
       name: 'more than 500 at once',
       sent: Array.from({ length: 501 }, (_, n) => review(`r${n}`, 'heart-c1', 3, 0)),
@@ -155,8 +197,7 @@ describe('reviews', () => {
     },
   ])('with $name are refused as a whole', ({ sent, code }) =>
     withCards(async ({ ask }) => {
-      const refused = await ask('ana', 'POST', reviewsPath, [review('good', 'heart-c2', 3, 0), ...sent])
-      expect(refused).toMatchObject({ status: 400, json: { code } })
+      expect(await ask('ana', 'POST', reviewsPath, sent)).toMatchObject({ status: 400, json: { code } })
       expect((await queue(ask, '&deckId=heart')).fresh).toBe(5)
     }),
   )

@@ -14,20 +14,18 @@ import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http.ts'
 import { newId } from '../new-id.ts'
 import { getPreferences } from '../preferences/queries.ts'
-import { addToStandings, refold } from './card-standings.ts'
-import { findDecksOf } from './deck-of-card.ts'
+import { Refused } from '../refused.ts'
+import { refold } from './card-standings.ts'
+import { keepReviews } from './keep-reviews.ts'
 import { getScope } from './learner-decks.ts'
 import {
   changeReviewModes,
   countRatings,
   findReview,
   findStudySession,
-  insertNewReviews,
   insertStudySession,
   insertUndo,
-  listSessionModes,
   listSessionsOf,
-  listUndone,
   markUndone,
   updateStudySession,
 } from './study/queries.ts'
@@ -43,29 +41,13 @@ export function studyRoutes(handle: Handle, deps: Deps) {
   })
 
   handle(saveReviews, async ({ db, user, now, body, deviceNow, refused }) => {
-    const userId = user.id
-    const distinct = [...new Map(body.toReversed().map((review) => [review.id, review])).values()].toReversed()
-    const cardIds = [...new Set(distinct.map(({ cardId }) => cardId))]
-    const decks = await findDecksOf({ ...deps, db, user, now }, cardIds)
-    const stranger = body.findIndex(({ cardId }) => !decks.has(cardId))
-    if (stranger >= 0) throw refused('unknown_card', { field: `${stranger}.cardId` })
-
-    const sessionIds = [...new Set(distinct.flatMap(({ sessionId }) => sessionId ?? []))]
-    const modes = await listSessionModes(db, userId, sessionIds)
-    const ids = distinct.map(({ id }) => id)
-    const undone = await listUndone(db, userId, ids)
-    const rows = distinct.map(({ id, cardId, rating, reviewedAt, sessionId = null }) => ({
-      ...{ userId, id, cardId, rating, sessionId },
-      deckId: decks.get(cardId) ?? '',
-      at: effectiveTime(reviewedAt, now, deviceNow),
-      receivedAt: now.toISOString(),
-      mode: modes.get(sessionId ?? '') ?? 'spaced',
-      undoneAt: undone.get(id) ?? null,
-    }))
-    const logged = await insertNewReviews(db, rows)
-    const fresh = rows.filter(({ id, undoneAt }) => logged.has(id) && undoneAt === null)
-    const states = await addToStandings(db, userId, fresh, cardIds, await preferencesOf(db, userId))
-    return cardIds.map((cardId) => ({ cardId, state: states.get(cardId) ?? null }))
+    const preferences = await preferencesOf(db, user.id)
+    const outcomes = await keepReviews({ ...deps, db, user, now, deviceNow, preferences }, body)
+    const [first] = outcomes
+    if (first && 'code' in first && outcomes.every((outcome) => 'code' in outcome)) {
+      throw first.code === 'malformed' ? new Refused('malformed') : refused(first.code, { field: '0.cardId' })
+    }
+    return outcomes
   })
 
   handle(undoReview, async ({ db, user, now, params }) => {

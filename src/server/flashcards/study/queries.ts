@@ -23,7 +23,16 @@ const insertReviews = prepared((db, ...values: unknown[]) =>
     .returning('id'),
 )
 
-// The log is keyed by card, and to undo by id alone is rare: it reads the learner's keys.
+/** The card to which each of these ratings belongs. */
+export async function listReviewedCards(db: Db, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await gather(ids, async (chunk) => (await selectReviewedCards(db, userId, ...chunk)).rows)
+  return new Map(rows.map(({ id, cardId }) => [id, cardId]))
+}
+
+const selectReviewedCards = prepared((db, userId: string, ...ids: string[]) =>
+  db.selectFrom('cardReviews').select(['id', 'cardId']).where('userId', '=', userId).where('id', 'in', ids),
+)
+
 export const findReview = (db: Db, userId: string, id: string): Promise<CardReviewTable | undefined> =>
   db.selectFrom('cardReviews').selectAll().where('userId', '=', userId).where('id', '=', id).executeTakeFirst()
 

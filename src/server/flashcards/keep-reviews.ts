@@ -1,0 +1,68 @@
+import type { ParsedOf, ReplyOf } from '../../contract/endpoint.ts'
+import type { UserPreferences } from '../../contract/preferences.ts'
+import { refusals } from '../../contract/refusals.ts'
+import type { Review, saveReviews } from '../../contract/study.ts'
+import { effectiveTime } from '../../domain/blocks/effective-time.ts'
+import { addToStandings } from './card-standings.ts'
+import { findDecksOf } from './deck-of-card.ts'
+import type { Asking } from './learner-decks.ts'
+import { insertNewReviews, listReviewedCards, listSessionModes, listUndone } from './study/queries.ts'
+
+interface Receipt extends Asking {
+  /** The device's clock when it sent these. */
+  deviceNow: string | undefined
+  preferences: UserPreferences
+}
+
+type Sent = ParsedOf<typeof saveReviews>['body'][number]
+type Outcome = ReplyOf<typeof saveReviews>[number]
+type RefusalCode = Extract<Outcome, { code: string }>['code']
+
+/** Logs these ratings and schedules their cards; one that is refused leaves the others as they are. */
+export async function keepReviews(receipt: Receipt, sent: readonly Sent[]): Promise<Outcome[]> {
+  const reviews = sent.filter(isReview)
+  const decks = await findDecksOf(receipt, [...new Set(reviews.map(({ cardId }) => cardId))])
+  const owners = await listReviewedCards(receipt.db, receipt.user.id, [...new Set(reviews.map(({ id }) => id))])
+  const codes = sent.map((one): RefusalCode | undefined => {
+    if (!isReview(one)) return 'malformed'
+    if (!decks.has(one.cardId)) return 'unknown_card'
+    // The first card that comes with an id has it from then on.
+    const owner = owners.get(one.id) ?? one.cardId
+    owners.set(one.id, owner)
+    return owner === one.cardId ? undefined : 'review_of_other_card'
+  })
+  const accepted = sent.filter((one, n): one is Review => isReview(one) && codes[n] === undefined)
+  const states = await schedule(receipt, accepted, decks)
+  return sent.map((one, n) => {
+    const code = codes[n]
+    if (code === undefined && isReview(one)) return { cardId: one.cardId, state: states.get(one.cardId) ?? null }
+    return { id: one.id, error: refusals[code ?? 'malformed'].sentence, code: code ?? 'malformed' }
+  })
+}
+
+const isReview = (sent: Sent): sent is Review => 'cardId' in sent
+
+async function schedule(
+  { db, user, now, deviceNow, preferences }: Receipt,
+  reviews: readonly Review[],
+  decks: ReadonlyMap<string, string>,
+) {
+  const userId = user.id
+  const distinct = [...new Map(reviews.toReversed().map((review) => [review.id, review])).values()].toReversed()
+  const cardIds = [...new Set(distinct.map(({ cardId }) => cardId))]
+  const sessionIds = [...new Set(distinct.flatMap(({ sessionId }) => sessionId ?? []))]
+  const modes = await listSessionModes(db, userId, sessionIds)
+  const ids = distinct.map(({ id }) => id)
+  const undone = await listUndone(db, userId, ids)
+  const rows = distinct.map(({ id, cardId, rating, reviewedAt, sessionId = null }) => ({
+    ...{ userId, id, cardId, rating, sessionId },
+    deckId: decks.get(cardId) ?? '',
+    at: effectiveTime(reviewedAt, now, deviceNow),
+    receivedAt: now.toISOString(),
+    mode: modes.get(sessionId ?? '') ?? 'spaced',
+    undoneAt: undone.get(id) ?? null,
+  }))
+  const logged = await insertNewReviews(db, rows)
+  const fresh = rows.filter(({ id, undoneAt }) => logged.has(id) && undoneAt === null)
+  return addToStandings(db, userId, fresh, cardIds, preferences)
+}

@@ -5,6 +5,16 @@ import { showToast } from './ui/toasts.tsx'
 
 const tryAgainMs = 60_000
 
+type CardOutbox = typeof import('./offline/card-outbox.ts')
+type Refused = Parameters<Parameters<CardOutbox['onRefused']>[0]>[0]
+
+const tellRefused = (refused: Refused) => {
+  const [first] = refused
+  const what = refused.length === 1 ? 'One thing' : `${refused.length} things`
+  const message = `${what} that you did while studying could not be kept: ${first?.reason}`
+  void showToast({ color: 'red', message })
+}
+
 /** Sends what was answered without a connection as soon as there is one, whatever page is open. */
 export function useSendUnsent() {
   const user = useUser()
@@ -13,7 +23,8 @@ export function useSendUnsent() {
   useEffect(() => {
     if (!userId) return
     const send = async () => {
-      const { sendUnsentActions } = await import('./offline/card-outbox.ts')
+      const { onRefused, sendUnsentActions } = await import('./offline/card-outbox.ts')
+      stopListening ??= onRefused(tellRefused)
       const { sendUnsentBlocks } = await import('./offline/unsent-blocks.ts')
       await sendUnsentActions(userId)
       const completed = await sendUnsentBlocks(userId)
@@ -22,6 +33,7 @@ export function useSendUnsent() {
       const message = 'The block that you ended without a connection is saved. Its score is on the performance page.'
       await showToast({ message })
     }
+    let stopListening: (() => void) | undefined
     let isSending = false
     const again = () => {
       if (isSending) return
@@ -37,6 +49,7 @@ export function useSendUnsent() {
     return () => {
       clearInterval(timer)
       window.removeEventListener('online', again)
+      stopListening?.()
     }
   }, [userId, queryClient])
 }

@@ -1,5 +1,5 @@
 import { Declined } from '../api.ts'
-import { type CardAction, nextBatch, sendActions } from './card-action.ts'
+import { type CardAction, nextBatch, type RefusedAction, sendActions } from './card-action.ts'
 import { cardsDatabase } from './cards-database.ts'
 
 /** An action on this device; `key` is undefined where the device could not store it. */
@@ -34,7 +34,8 @@ export async function countUnsentActions(userId: string): Promise<number> {
  * the next attempt.
  */
 export function sendUnsentActions(userId: string): Promise<boolean> {
-  const attempt = sending.then(() => sendAll(userId))
+  // A device whose storage fails has not sent all: what it holds goes with the next attempt.
+  const attempt = sending.then(() => sendAll(userId)).catch(() => false)
   sending = attempt
   return attempt
 }
@@ -43,22 +44,49 @@ async function sendAll(userId: string): Promise<boolean> {
   for (;;) {
     const batch = nextBatch(await listActions(userId))
     if (batch.length === 0) return true
-    try {
-      await sendActions(
-        batch.map(({ action }) => action),
-        new Date().toISOString(),
-      )
-    } catch (error) {
-      if (!isFinal(error)) return false
-    }
+    const refused = await attempt(batch.map(({ action }) => action))
+    if (refused === 'later') return false
     await forget(userId, batch)
+    if (refused.length > 0) for (const listener of listeners) listener(refused)
   }
 }
 
-const finalCodes: ReadonlySet<string> = new Set(['not_found', 'unknown_card', 'deck_locked', 'malformed'])
+/** What the server refused for good of these, or that they have to go again. */
+async function attempt(actions: readonly CardAction[]): Promise<'later' | RefusedAction[]> {
+  try {
+    return await sendActions(actions, new Date().toISOString())
+  } catch (error) {
+    if (!(error instanceof Declined && finalCodes.has(error.code))) return 'later'
+    const [first, ...others] = actions
+    if (!first) return []
+    if (others.length === 0) return [{ action: first, reason: error.message }]
+    // Refused as a whole: only what is refused by itself is given up.
+    const refused: RefusedAction[] = []
+    for (const action of actions) {
+      const alone = await attempt([action])
+      if (alone === 'later') return 'later'
+      refused.push(...alone)
+    }
+    return refused
+  }
+}
 
-/** A refusal that another attempt would not change: the card or the session is gone. */
-const isFinal = (error: unknown) => error instanceof Declined && finalCodes.has(error.code)
+const listeners = new Set<(refused: readonly RefusedAction[]) => void>()
+
+/** Hears of what the server refused for good. */
+export function onRefused(listener: (refused: readonly RefusedAction[]) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Refusals that another attempt would not change: the card or the session is gone. */
+const finalCodes: ReadonlySet<string> = new Set([
+  'not_found',
+  'unknown_card',
+  'review_of_other_card',
+  'deck_locked',
+  'malformed',
+])
 
 async function listActions(userId: string): Promise<KeptAction[]> {
   const unkept = inMemory.get(userId) ?? []

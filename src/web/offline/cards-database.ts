@@ -48,7 +48,12 @@ let opened: Promise<CardsDatabase> | undefined
 
 /** What this device keeps for studying cards, apart from the blocks. Every record is kept by user. */
 export function cardsDatabase(): Promise<CardsDatabase> {
-  opened ??= openDB<CardsSchema>('preceptor-cards', 1, {
+  opened ??= open()
+  return opened
+}
+
+function open(): Promise<CardsDatabase> {
+  const opening = openDB<CardsSchema>('preceptor-cards', 1, {
     upgrade(database) {
       database.createObjectStore('flashSchedule')
       database.createObjectStore('flashStats')
@@ -60,6 +65,14 @@ export function cardsDatabase(): Promise<CardsDatabase> {
       database.createObjectStore('preferences')
       database.createObjectStore('outbox', { autoIncrement: true }).createIndex('userId', 'userId')
     },
+    // Another tab holds a newer build, which cannot open while this one is connected.
+    blocking: () => void opening.then((database) => database.close()).finally(forget),
+    terminated: forget,
   })
-  return opened
+  // The next use tries again.
+  function forget() {
+    if (opened === opening) opened = undefined
+  }
+  opening.catch(forget)
+  return opening
 }

@@ -46,7 +46,7 @@ export const getQueue = endpoint({
 
 const reviewId = z.string().min(1).max(64)
 
-export const review = z.object({
+const review = z.object({
   id: reviewId,
   cardId,
   rating,

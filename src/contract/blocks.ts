@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { KeyField, OpenField } from '../domain/content/key-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { itemId, success, time } from './shapes.ts'
 
@@ -21,7 +22,7 @@ export type ExplanationHighlights = z.output<typeof explanationHighlights>
 
 const note = z.string().max(10_000, 'A note is at most 10,000 characters; shorten it.')
 
-/** A question as an open exam shows it. */
+/** A question as an open exam shows it; a field that tells or hints at the key does not compile here. */
 const openQuestion = z.object({
   id: z.string(),
   version: z.int(),
@@ -30,7 +31,7 @@ const openQuestion = z.object({
   vignette: z.string(),
   options: z.array(z.object({ id: z.string(), text: z.string() })),
   domain: z.string(),
-})
+} satisfies Partial<Record<OpenField, z.ZodType>>)
 
 /** A question with its key: tutor blocks, completed blocks, admins. */
 export const answeredQuestion = openQuestion.extend({
@@ -41,16 +42,24 @@ export const answeredQuestion = openQuestion.extend({
   /** The one sentence to take away. */
   keyPoint: z.string(),
   references: z.array(z.string()),
-})
+} satisfies Partial<Record<KeyField, z.ZodType>>)
 
-const reviewedQuestion = answeredQuestion.extend({
-  /** Percent of learners by option id; null while fewer than 5 have answered. */
-  peerChoices: z.record(z.string(), z.int()).nullable(),
+/** What a completed block says of the learner's own work on a question. */
+const ownWork = {
   /** Seconds spent on this question. */
   timeSpent: seconds,
   /** The answers that came in after completion; they do not count. */
   lateAnswers: z.array(z.object({ answerId: z.string(), answeredAt: time })),
+}
+
+const reviewedQuestion = answeredQuestion.extend({
+  ...ownWork,
+  /** Percent of learners by option id; null while fewer than 5 have answered. */
+  peerChoices: z.record(z.string(), z.int()).nullable(),
 })
+
+/** A question whose key is withheld because an open exam of the same learner asks it: again no field for the key. */
+const withheldQuestion = openQuestion.extend({ withheld: z.literal(true) })
 
 export type OpenQuestion = z.output<typeof openQuestion>
 export type AnsweredQuestion = z.output<typeof answeredQuestion>
@@ -99,8 +108,13 @@ const block = z.object({
 // The mode decides what leaves: an open exam has no field that could carry its key, whatever a handler returns.
 const blockReply = z.discriminatedUnion('mode', [
   block.extend({ mode: z.literal('exam'), questions: z.array(openQuestion) }),
-  block.extend({ mode: z.literal('tutor'), questions: z.array(answeredQuestion) }),
-  block.extend({ mode: z.literal('review'), questions: z.array(reviewedQuestion), result: blockResult }),
+  block.extend({ mode: z.literal('tutor'), questions: z.array(z.union([withheldQuestion, answeredQuestion])) }),
+  block.extend({
+    mode: z.literal('review'),
+    // Withheld comes first: what is withheld loses its key here even if a handler left it in.
+    questions: z.array(z.union([withheldQuestion.extend(ownWork), reviewedQuestion])),
+    result: blockResult,
+  }),
 ])
 
 export type Block = z.output<typeof blockReply>
@@ -203,12 +217,15 @@ export const createBlock = endpoint({
     markedOnly: z.boolean().optional(),
     title: title.optional(),
     secondsPerQuestion: z.int().min(30).max(300).default(90),
-    /** Made by the client: the same id again answers with the block that the first call made. */
+    /**
+     * Made by the client: the same id again answers with the block that the first call made, and once that was deleted
+     * is refused with `block_deleted`; then a new id makes a new block.
+     */
     clientId: z.uuid().optional(),
   }),
   status: 201,
   reply: blockReply,
-  refusals: ['unknown_qbank', 'unknown_domain', 'not_enough_questions'],
+  refusals: ['unknown_qbank', 'unknown_domain', 'not_enough_questions', 'block_deleted'],
 })
 
 export const listBlocks = endpoint({

@@ -36,6 +36,7 @@ export const refusals = {
   wrong_password: { status: 403, sentence: 'That is not your current password.' },
   not_found: { status: 404, sentence: 'There is nothing here; go back and choose again.' },
   already_linked: { status: 409, sentence: 'Your account is linked with another one there; unlink that first.' },
+  block_deleted: { status: 409, sentence: 'This block was deleted; start a new one.' },
   block_completed: { status: 409, sentence: 'This block is completed; open it in review.' },
   review_of_other_card: { status: 409, sentence: 'This rating belongs to another card; rate the card again.' },
   revision_decided: { status: 409, sentence: 'This revision has been decided already; reload the page.' },

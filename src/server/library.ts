@@ -45,6 +45,8 @@ export interface Library {
   decks(db: Db, now: Date): Promise<Decks>
   /** These versions, in this order; they never change. */
   pinned(db: Db, pins: readonly Pin[]): Promise<StoredQuestion[]>
+  /** Each row with the version of the question that it names. */
+  withQuestions<Row extends Pin>(db: Db, rows: readonly Row[]): Promise<(Row & { question: StoredQuestion })[]>
 }
 
 const lookAgainAfterMs = 2_000
@@ -79,6 +81,16 @@ export function createLibrary(): Library {
     lookedAtMs = now.getTime()
   }
 
+  const withQuestions: Library['withQuestions'] = async (db, rows) => {
+    const missing = rows.filter((pin) => !versions.has(keyOf(pin))).map(({ questionId }) => questionId)
+    if (missing.length > 0) remember(await listVersionsOf(db, [...new Set(missing)]))
+    return rows.map((row) => {
+      const question = versions.get(keyOf(row))
+      if (!question) throw new Error(`No version ${row.version} of question ${row.questionId} is stored.`)
+      return { ...row, question }
+    })
+  }
+
   return {
     async current(db, now) {
       await refresh(db, now)
@@ -91,14 +103,10 @@ export function createLibrary(): Library {
     },
 
     async pinned(db, pins) {
-      const missing = pins.filter((pin) => !versions.has(keyOf(pin))).map(({ questionId }) => questionId)
-      if (missing.length > 0) remember(await listVersionsOf(db, [...new Set(missing)]))
-      return pins.map((pin) => {
-        const question = versions.get(keyOf(pin))
-        if (!question) throw new Error(`No version ${pin.version} of question ${pin.questionId} is stored.`)
-        return question
-      })
+      return (await withQuestions(db, pins)).map(({ question }) => question)
     },
+
+    withQuestions,
   }
 }
 

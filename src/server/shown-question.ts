@@ -1,16 +1,20 @@
 import type { AnsweredQuestion, OpenQuestion } from '../contract/blocks.ts'
+import { updatedBy } from '../domain/content/version-source.ts'
 import type { StoredQuestion } from './content/queries.ts'
 
 /** What an open exam shows of a question, field by field: nothing that could give the key away. */
 export const shownOpen = ({ id, version, source, stem, vignette, options, domain }: StoredQuestion): OpenQuestion => ({
   id,
   version,
-  updatedBy: source === 'file' ? null : source,
+  updatedBy: updatedBy(source),
   stem,
   vignette,
   options,
   domain,
 })
+
+/** What is shown of a question whose key an open exam of the same learner asks for. */
+export const shownWithheld = (question: StoredQuestion) => ({ ...shownOpen(question), withheld: true as const })
 
 export const shownWithKey = (question: StoredQuestion): AnsweredQuestion => ({
   ...shownOpen(question),

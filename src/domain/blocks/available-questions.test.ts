@@ -1,38 +1,84 @@
 import { expect, test } from 'vitest'
-import { availableQuestions, type LearnerStanding, type QuestionStatus } from './available-questions.ts'
+import { type Availability, type DrawChoice, drawCandidates } from './available-questions.ts'
 
-const questions = ['q1', 'q2', 'q3', 'q4'].map((id) => ({ id }))
-const all: QuestionStatus[] = ['unseen', 'incorrect', 'correct']
-const newLearner: LearnerStanding = { unlockedCount: 4, drawn: new Set(), held: new Set(), statuses: new Map() }
+const bank = {
+  questions: [
+    { id: 'q1', domain: 'Cardiology' },
+    { id: 'q2', domain: 'Cardiology' },
+    { id: 'q3', domain: 'Nephrology' },
+    { id: 'q4', domain: 'Nephrology' },
+  ],
+  demo: ['q1'],
+}
+const newLearner: Availability = {
+  unlockedCount: 4,
+  drawn: new Set(),
+  held: new Set(),
+  spoiled: new Set(),
+  statuses: new Map(),
+}
 
-test.each<{ name: string; standing?: Partial<LearnerStanding>; wanted?: QuestionStatus[]; ids: string[] }>([
+interface Row {
+  name: string
+  availability?: Partial<Availability>
+  choice?: Partial<DrawChoice>
+  ids: string[]
+}
+
+test.each<Row>([
   { name: 'offers every open question to a new learner', ids: ['q1', 'q2', 'q3', 'q4'] },
-  { name: 'leaves locked questions out', standing: { unlockedCount: 2 }, ids: ['q1', 'q2'] },
+  { name: 'leaves locked questions out', availability: { unlockedCount: 2 }, ids: ['q1', 'q2'] },
   {
     name: 'keeps a question open that was drawn once',
-    standing: { unlockedCount: 2, drawn: new Set(['q4']) },
+    availability: { unlockedCount: 2, drawn: new Set(['q4']) },
     ids: ['q1', 'q2', 'q4'],
   },
-  { name: 'leaves out what an unfinished block holds', standing: { held: new Set(['q2']) }, ids: ['q1', 'q3', 'q4'] },
+  {
+    name: 'leaves out what an unfinished block holds',
+    availability: { held: new Set(['q2']) },
+    ids: ['q1', 'q3', 'q4'],
+  },
   {
     name: 'counts a question without a status as unseen',
-    standing: { statuses: new Map([['q1', 'correct']]) },
-    wanted: ['unseen'],
+    availability: { statuses: new Map([['q1', 'correct']]) },
+    choice: { statuses: ['unseen'] },
     ids: ['q2', 'q3', 'q4'],
   },
   {
     name: 'takes the union of the statuses',
-    standing: {
+    availability: {
       statuses: new Map([
         ['q1', 'correct'],
         ['q2', 'incorrect'],
       ]),
     },
-    wanted: ['correct', 'incorrect'],
+    choice: { statuses: ['correct', 'incorrect'] },
     ids: ['q1', 'q2'],
   },
-  { name: 'offers nothing where no status is wanted', wanted: [], ids: [] },
-])('$name', ({ standing, wanted = all, ids }) => {
-  const available = availableQuestions(questions, { ...newLearner, ...standing }, new Set(wanted))
-  expect(available.map(({ id }) => id)).toEqual(ids)
+  { name: 'takes every status where none is named', choice: { statuses: [] }, ids: ['q1', 'q2', 'q3', 'q4'] },
+  { name: 'takes the chosen domains', choice: { domains: ['Nephrology'] }, ids: ['q3', 'q4'] },
+  { name: 'takes no domain where none is chosen', choice: { domains: [] }, ids: [] },
+  { name: 'takes the marked ones', choice: { marked: new Set(['q2', 'q3']) }, ids: ['q2', 'q3'] },
+  { name: 'leaves demo questions out of an exam', choice: { mode: 'exam' }, ids: ['q2', 'q3', 'q4'] },
+  {
+    name: 'draws what a deleted block spoiled for a tutor block',
+    availability: { spoiled: new Set(['q2']) },
+    ids: ['q1', 'q2', 'q3', 'q4'],
+  },
+  {
+    name: 'leaves what a deleted block spoiled out of an exam',
+    availability: { spoiled: new Set(['q2']) },
+    choice: { mode: 'exam' },
+    ids: ['q3', 'q4'],
+  },
+  {
+    name: 'draws a spoiled question for an exam once it was answered elsewhere',
+    availability: { spoiled: new Set(['q2']), statuses: new Map([['q2', 'incorrect']]) },
+    choice: { mode: 'exam' },
+    ids: ['q2', 'q3', 'q4'],
+  },
+])('$name', ({ availability, choice, ids }) => {
+  const wanted = { mode: 'tutor', statuses: [], ...choice } satisfies DrawChoice
+  const candidates = drawCandidates(bank, { ...newLearner, ...availability }, wanted)
+  expect(candidates.map(({ id }) => id)).toEqual(ids)
 })

@@ -1,7 +1,8 @@
 import type { RescoredBlock } from '../../contract/analytics.ts'
 import { scoreBothWays } from '../../domain/analytics/score-both-ways.ts'
 import { isKeyChanged, keyAmong } from '../../domain/revisions/key-change.ts'
-import { listCompletedBlocksOf, listCompletedQuestions, listOpenExamQuestions } from '../blocks/queries.ts'
+import { listCompletedQuestions } from '../blocks/drawn-queries.ts'
+import { listCompletedBlocksOf } from '../blocks/queries.ts'
 import { listHistories, type StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Library } from '../library.ts'
@@ -44,17 +45,13 @@ export async function listRescored(db: Db, library: Library, userId: string, now
 
 /** What an unfinished exam asks keeps its old key here, or the new one could be read off the score. */
 async function listRows(db: Db, library: Library, userId: string, now: Date): Promise<Row[]> {
-  const answered = await listCompletedQuestions(db, userId)
-  const seen = await library.pinned(db, answered)
-  const asked = await listOpenExamQuestions(db, userId)
+  const drawn = await library.withQuestions(db, await listCompletedQuestions(db, userId))
   const published = [...(await library.current(db, now)).values()].flatMap(({ questions }) => questions)
   const current = new Map(published.map((question) => [question.id, question]))
-  return answered.flatMap(({ blockId, questionId, answer }, n) => {
-    const then = seen[n]
+  return drawn.map(({ blockId, questionId, answer, question, disclosure }) => {
     const newest = current.get(questionId)
-    if (!then) return []
-    const isMoved = newest !== undefined && !asked.has(questionId) && isKeyChanged(then, newest)
-    return [{ blockId, questionId, answer, seen: then, now: isMoved ? newest : undefined }]
+    const isMoved = newest !== undefined && disclosure.isTold && isKeyChanged(question, newest)
+    return { blockId, questionId, answer, seen: question, now: isMoved ? newest : undefined }
   })
 }
 

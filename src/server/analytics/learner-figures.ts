@@ -1,6 +1,7 @@
 import { calendarDayIn } from '../../domain/analytics/calendar-day.ts'
 import { peerAccuracy } from '../../domain/analytics/peer-accuracy.ts'
-import { countPeerResults, listCompletedQuestions } from '../blocks/queries.ts'
+import { listCompletedQuestions } from '../blocks/drawn-queries.ts'
+import { countPeerResults } from '../blocks/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Library } from '../library.ts'
 
@@ -16,11 +17,9 @@ interface Result {
 
 /** Every question of the learner's completed blocks; one that came in two blocks is there twice. */
 export async function listResults(db: Db, library: Library, userId: string): Promise<Result[]> {
-  const rows = await listCompletedQuestions(db, userId)
-  const questions = await library.pinned(db, rows)
-  return rows.flatMap(({ answer, completedAt, secondsSpent }, n) => {
-    const question = questions[n]
-    if (!question || completedAt === null) return []
+  const rows = await library.withQuestions(db, await listCompletedQuestions(db, userId))
+  return rows.flatMap(({ answer, completedAt, secondsSpent, question }) => {
+    if (completedAt === null) return []
     const { qbankId, domain, correctAnswer } = question
     return [
       { qbankId, domain, completedAt, secondsSpent, isAnswered: answer !== null, isCorrect: answer === correctAnswer },

@@ -13,13 +13,8 @@ import { recommend } from '../../domain/analytics/recommend.ts'
 import { countAnswerChanges } from '../../domain/blocks/answer-changes.ts'
 import { openQuestions } from '../../domain/blocks/available-questions.ts'
 import { listAnswerLog } from '../blocks/changes/queries.ts'
-import {
-  findBlock,
-  findStanding,
-  listBlockQuestions,
-  listCompletedBlocksOf,
-  listOpenExamQuestions,
-} from '../blocks/queries.ts'
+import { listMissedQuestions } from '../blocks/drawn-queries.ts'
+import { findAvailability, findBlock, listBlockQuestions, listCompletedBlocksOf } from '../blocks/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http.ts'
 import { listSelected } from '../qbank/queries.ts'
@@ -44,18 +39,18 @@ export function analyticsRoutes(handle: Handle, { library, contentAccess }: Deps
   handle(getBlockDetail, async ({ db, user, params, refused }) => {
     const block = await findBlock(db, user.id, params.blockId)
     if (!block || block.completedAt === null) throw refused('not_found')
-    const rows = await listBlockQuestions(db, block)
-    const questions = await library.pinned(db, rows)
+    const rows = await library.withQuestions(db, await listBlockQuestions(db, block))
     const domains = new Map<string, { correct: number; total: number }>()
-    for (const [n, { domain, correctAnswer }] of questions.entries()) {
-      const { correct, total } = domains.get(domain) ?? { correct: 0, total: 0 }
-      domains.set(domain, { correct: correct + (rows[n]?.answer === correctAnswer ? 1 : 0), total: total + 1 })
+    for (const { answer, question } of rows) {
+      const { correct, total } = domains.get(question.domain) ?? { correct: 0, total: 0 }
+      const isCorrect = answer === question.correctAnswer
+      domains.set(question.domain, { correct: correct + (isCorrect ? 1 : 0), total: total + 1 })
     }
     const counted = (await listAnswerLog(db, block)).filter(({ lateBecause }) => lateBecause === null)
     const log = Map.groupBy(counted, ({ questionId }) => questionId)
-    const answered = questions.map(({ id, correctAnswer }) => ({
-      correctAnswer,
-      answers: (log.get(id) ?? []).map(({ value }) => value),
+    const answered = rows.map(({ questionId, question }) => ({
+      correctAnswer: question.correctAnswer,
+      answers: (log.get(questionId) ?? []).map(({ value }) => value),
     }))
     return {
       blockId: block.id,
@@ -70,15 +65,7 @@ export function analyticsRoutes(handle: Handle, { library, contentAccess }: Deps
   handle(countBlockFlashcards, async ({ db, user, params, refused }) => {
     const block = await findBlock(db, user.id, params.blockId)
     if (!block || block.completedAt === null) throw refused('not_found')
-    const rows = await listBlockQuestions(db, block)
-    const questions = await library.pinned(db, rows)
-    const asked = await listOpenExamQuestions(db, user.id)
-    // One card for each question that was answered, and not right; what an open exam asks has none meanwhile.
-    const missed = rows.filter(
-      ({ questionId, answer }, n) =>
-        answer !== null && answer !== questions[n]?.correctAnswer && !asked.has(questionId),
-    )
-    return { count: missed.length }
+    return { count: (await listMissedQuestions(db, library, user.id, { blockId: block.id })).length }
   })
 
   handle(listKeyChanges, async ({ db, user, now }) => listRescored(db, library, user.id, now))
@@ -105,13 +92,14 @@ export function analyticsRoutes(handle: Handle, { library, contentAccess }: Deps
     const sections = []
     for (const qbank of qbanks.values()) {
       if (!known.has(qbank.id)) continue
-      const standing = await findStanding(db, user, qbank, contentAccess)
-      const unseen = openQuestions(qbank.questions, standing).filter(({ id }) => !standing.statuses.has(id))
+      const availability = await findAvailability(db, user, qbank, contentAccess)
+      const open = openQuestions(qbank.questions, availability)
+      const unseen = open.filter(({ id }) => !availability.statuses.has(id))
       for (const { name } of qbank.domains) {
         const own = results.filter((result) => result.qbankId === qbank.id && result.domain === name)
         const correct = own.filter(({ isCorrect }) => isCorrect).length
-        const open = unseen.filter(({ domain }) => domain === name).length
-        sections.push({ qbankId: qbank.id, name, correct, total: own.length, unseen: open })
+        const left = unseen.filter(({ domain }) => domain === name).length
+        sections.push({ qbankId: qbank.id, name, correct, total: own.length, unseen: left })
       }
     }
     return recommend(sections)

@@ -1,4 +1,5 @@
-import type { LearnerStanding } from '../../domain/blocks/available-questions.ts'
+import type { Availability } from '../../domain/blocks/available-questions.ts'
+import { isSpoiled } from '../../domain/blocks/disclosure.ts'
 import type { QuestionState } from '../../domain/blocks/merge-change.ts'
 import { standingMarks } from '../../domain/blocks/standing-marks.ts'
 import { type ContentAccess, unlockedCount } from '../../domain/content/access.ts'
@@ -6,13 +7,9 @@ import type { User } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { countReviews } from '../ledger/queries.ts'
+import { factsOf } from './drawn-queries.ts'
+import { stateText } from './state-text.ts'
 import type { BlockQuestionTable, BlockTable, QuestionStatusTable } from './tables.ts'
-
-// Only this file writes it, from a typed value, and a save reads forty of them: so it is not checked again.
-const stateText = {
-  decode: (text: string): QuestionState => JSON.parse(text),
-  encode: (state: QuestionState) => JSON.stringify(state),
-}
 
 export type Block = BlockTable
 
@@ -171,19 +168,20 @@ export const saveStatus = (db: Db, status: QuestionStatusTable) =>
     )
     .execute()
 
-/** How a learner stands to the questions of a Qbank. */
-export async function findStanding(
+/** Which questions of a Qbank a learner can draw. */
+export async function findAvailability(
   db: Db,
   { id: userId, role }: Pick<User, 'id' | 'role'>,
   { id: qbankId, questions }: { id: string; questions: readonly unknown[] },
   access: ContentAccess,
-): Promise<LearnerStanding> {
+): Promise<Availability> {
   const drawn = await db
     .selectFrom('blockQuestions')
     .innerJoin('blocks', (join) =>
       join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
     )
-    .select(['blockQuestions.questionId', 'blocks.completedAt', 'blocks.deletedAt'])
+    .select(['blockQuestions.questionId', 'blockQuestions.answer'])
+    .select(['blocks.mode', 'blocks.completedAt', 'blocks.deletedAt'])
     .where('blockQuestions.userId', '=', userId)
     .where('blocks.userId', '=', userId)
     .where('blocks.qbankId', '=', qbankId)
@@ -200,32 +198,21 @@ export async function findStanding(
     unlockedCount: unlockedCount(questions.length, { reviews, isAdmin: role === 'admin', access }),
     drawn: new Set(drawn.map(({ questionId }) => questionId)),
     held: new Set(held.map(({ questionId }) => questionId)),
+    spoiled: new Set(drawn.filter((row) => isSpoiled(factsOf(row))).map(({ questionId }) => questionId)),
     statuses: new Map(statuses.map(({ questionId, status }) => [questionId, status])),
   }
 }
 
 /** How many learners chose each option of these question versions, by their latest answer. */
-export const countChoices = (db: Db, questionIds: readonly string[]) =>
-  db
+export async function countChoices(db: Db, questionIds: readonly string[]) {
+  if (questionIds.length === 0) return []
+  return db
     .selectFrom('questionStatuses')
     .select((select) => ['questionId', 'version', 'answer', select.fn.countAll<number>().as('learners')])
     .where('questionId', 'in', questionIds)
     .groupBy(['questionId', 'version', 'answer'])
     .execute()
-
-/** Every question of the learner's completed blocks with its standing answer, by the time of completion. */
-export const listCompletedQuestions = (db: Db, userId: string) =>
-  db
-    .selectFrom('blockQuestions')
-    .innerJoin('blocks', (join) =>
-      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
-    )
-    .select(['blockQuestions.questionId', 'blockQuestions.version', 'blockQuestions.answer'])
-    .select(['blockQuestions.blockId', 'blockQuestions.secondsSpent', 'blocks.completedAt'])
-    .where('blockQuestions.userId', '=', userId)
-    .where('blocks.completedAt', 'is not', null)
-    .orderBy('blocks.completedAt')
-    .execute()
+}
 
 /** By domain: how many other learners have answered there, and how many of their latest answers are right. */
 export const countPeerResults = (db: Db, userId: string) =>
@@ -245,49 +232,6 @@ export const countPeerResults = (db: Db, userId: string) =>
     .where('questionStatuses.userId', '<>', userId)
     .groupBy('items.section')
     .execute()
-
-/** Every question that the learner met in a block that is not deleted, earliest block first. */
-export async function listMet(db: Db, userId: string) {
-  const rows = await db
-    .selectFrom('blockQuestions')
-    .innerJoin('blocks', (join) =>
-      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
-    )
-    .select(['blockQuestions.questionId', 'blockQuestions.version', 'blockQuestions.blockId'])
-    .select(['blockQuestions.answer', 'blockQuestions.state', 'blocks.mode', 'blocks.completedAt'])
-    .select('blocks.title as blockTitle')
-    .where('blockQuestions.userId', '=', userId)
-    .where('blocks.deletedAt', 'is', null)
-    .orderBy('blocks.createdAt')
-    .orderBy('blockQuestions.position')
-    .execute()
-  return rows.map(({ mode, completedAt, state: text, ...row }) => {
-    const state = stateText.decode(text)
-    const shown = row.answer !== null || state.explanationShown?.value === 'true'
-    return {
-      ...{ ...row, state },
-      /** Key and explanation have been shown to the learner. */
-      isExplained: completedAt !== null || (mode === 'tutor' && shown),
-      isOpenExam: mode === 'exam' && completedAt === null,
-    }
-  })
-}
-
-/** The questions that an unfinished exam of the learner asks: nothing else may tell about them meanwhile. */
-export async function listOpenExamQuestions(db: Db, userId: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('blockQuestions')
-    .innerJoin('blocks', (join) =>
-      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
-    )
-    .select('blockQuestions.questionId')
-    .where('blockQuestions.userId', '=', userId)
-    .where('blocks.mode', '=', 'exam')
-    .where('blocks.completedAt', 'is', null)
-    .where('blocks.deletedAt', 'is', null)
-    .execute()
-  return new Set(rows.map(({ questionId }) => questionId))
-}
 
 /** The questions that the learner has marked, in whatever block, until the mark is taken off again. */
 export async function listMarked(db: Db, userId: string): Promise<Set<string>> {

@@ -7,7 +7,7 @@ import {
   renameBlock,
   saveProgress,
 } from '../../contract/blocks.ts'
-import { availableQuestions } from '../../domain/blocks/available-questions.ts'
+import { drawCandidates } from '../../domain/blocks/available-questions.ts'
 import { drawQuestions } from '../../domain/blocks/draw-questions.ts'
 import { scoreBlock } from '../../domain/blocks/score-block.ts'
 import type { Db } from '../db/database.ts'
@@ -16,9 +16,9 @@ import { mapValues, numberedChanges } from './incoming-changes.ts'
 import {
   type Block,
   countAnswered,
+  findAvailability,
   findBlock,
   findBlockByClientId,
-  findStanding,
   insertBlock,
   isBlockIdTaken,
   listBlockQuestions,
@@ -28,14 +28,13 @@ import {
   updateClock,
 } from './queries.ts'
 import { saveChanges, saveStanding } from './save-changes.ts'
-import { showBlock, summaryOf } from './shown-block.ts'
-
-const everyStatus = ['unseen', 'incorrect', 'correct'] as const
+import { resultOf, showBlock, summaryOf } from './shown-block.ts'
 
 export function blockRoutes(handle: Handle, { library, chance, contentAccess }: Deps) {
   handle(createBlock, async ({ db, user, body, now, refused }) => {
     const { clientId, questionCount, secondsPerQuestion, selectedDomains } = body
-    const made = clientId && (await findBlockByClientId(db, user.id, clientId))
+    const made = clientId ? await findBlockByClientId(db, user.id, clientId) : undefined
+    if (made?.deletedAt) throw refused('block_deleted', { field: 'clientId' })
     if (made) return showBlock(db, library, made)
 
     const qbank = (await library.current(db, now)).get(body.qbankId)
@@ -44,15 +43,12 @@ export function blockRoutes(handle: Handle, { library, chance, contentAccess }: 
     if (unknown !== undefined) throw refused('unknown_domain', { field: 'selectedDomains' })
 
     const mode = body.mode === 'exam' ? 'exam' : 'tutor'
-    const wanted = body.questionStatuses ?? (body.questionStatus ? [body.questionStatus] : everyStatus)
-    const standing = await findStanding(db, user, qbank, contentAccess)
-    const marked = body.markedOnly ? await listMarked(db, user.id) : undefined
-    const candidates = availableQuestions(qbank.questions, standing, new Set(wanted)).filter(
-      ({ id, domain }) =>
-        selectedDomains.includes(domain) &&
-        !(mode === 'exam' && qbank.demo.includes(id)) &&
-        (marked === undefined || marked.has(id)),
-    )
+    const candidates = drawCandidates(qbank, await findAvailability(db, user, qbank, contentAccess), {
+      mode,
+      statuses: body.questionStatuses ?? (body.questionStatus ? [body.questionStatus] : []),
+      domains: selectedDomains,
+      marked: body.markedOnly ? await listMarked(db, user.id) : undefined,
+    })
     if (questionCount > candidates.length) {
       throw refused('not_enough_questions', { sentence: tooFew(candidates.length), field: 'questionCount' })
     }
@@ -128,15 +124,18 @@ export function blockRoutes(handle: Handle, { library, chance, contentAccess }: 
       now,
       deviceNow,
     })
-    if (block.completedAt !== null) return resultOf(block)
+    const { completedAt } = block
+    if (completedAt !== null) return resultOf({ ...block, completedAt })
 
-    const rows = await listBlockQuestions(db, block)
-    const questions = await library.pinned(db, rows)
+    const rows = await library.withQuestions(db, await listBlockQuestions(db, block))
     const answers = Object.fromEntries(rows.flatMap(({ questionId, answer }) => (answer ? [[questionId, answer]] : [])))
-    const { score, correctAnswers } = scoreBlock(questions, answers)
+    const { score, correctAnswers } = scoreBlock(
+      rows.map(({ question }) => question),
+      answers,
+    )
     const result = { score, correctAnswers, completedAt: now.toISOString(), timeSpentSeconds: body.timeSpent }
     await updateBlock(db, block, result)
-    for (const [n, row] of rows.entries()) await saveStanding(db, block, row, questions[n])
+    for (const row of rows) await saveStanding(db, block, row, row.question)
     return resultOf({ ...block, ...result })
   })
 }
@@ -167,10 +166,3 @@ async function saveClock(
   const timeUpAt = block.timeUpAt ?? (timeRemainingSeconds === 0 ? now.toISOString() : null)
   await updateClock(db, block, { timeRemainingSeconds, timeUpAt, currentIndex: index })
 }
-
-const resultOf = ({ score, questionCount, correctAnswers, completedAt }: Block) => ({
-  score: score ?? 0,
-  totalQuestions: questionCount,
-  correctAnswers: correctAnswers ?? 0,
-  completedDate: completedAt ?? '',
-})

@@ -1,17 +1,19 @@
-import type { BlockProgress, BlockSummary, Block as ShownBlock } from '../../contract/blocks.ts'
+import type { BlockProgress, BlockResult, BlockSummary, Block as ShownBlock } from '../../contract/blocks.ts'
+import type { Disclosure } from '../../domain/blocks/disclosure.ts'
 import type { Field } from '../../domain/blocks/merge-change.ts'
 import { peerPercents } from '../../domain/blocks/peer-percents.ts'
+import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Library } from '../library.ts'
-import { shownOpen, shownWithKey } from '../shown-question.ts'
+import { shownOpen, shownWithheld, shownWithKey } from '../shown-question.ts'
 import { listAnswerLog } from './changes/queries.ts'
+import { withDisclosure } from './drawn-queries.ts'
 import { type Block, type BlockQuestion, countChoices, listBlockQuestions } from './queries.ts'
 
 /** The block as its mode lets it be seen. */
 export async function showBlock(db: Db, library: Library, block: Block): Promise<ShownBlock> {
-  const rows = await listBlockQuestions(db, block)
-  const questions = await library.pinned(db, rows)
-  const { id, title, qbankId, secondsPerQuestion, mode, createdAt, completedAt, score, correctAnswers } = block
+  const rows = await library.withQuestions(db, await listBlockQuestions(db, block))
+  const { id, title, qbankId, secondsPerQuestion, mode, createdAt, completedAt, deletedAt } = block
   const shared = {
     ...{ id, title, qbankId, secondsPerQuestion, createdAt, date: createdAt },
     questionCount: rows.length,
@@ -19,30 +21,55 @@ export async function showBlock(db: Db, library: Library, block: Block): Promise
     completed: completedAt !== null,
     progress: progressOf(block, rows),
   }
-  if (completedAt === null) {
-    return mode === 'exam'
-      ? { ...shared, mode: 'exam', questions: questions.map(shownOpen) }
-      : { ...shared, mode: 'tutor', questions: questions.map(shownWithKey) }
+  if (mode === 'exam' && completedAt === null) {
+    return { ...shared, mode: 'exam', questions: rows.map(({ question }) => shownOpen(question)) }
   }
-  const result = { score: score ?? 0, totalQuestions: rows.length, correctAnswers: correctAnswers ?? 0 }
-  const choices = await countChoices(
-    db,
-    rows.map(({ questionId }) => questionId),
-  )
+  const facts = rows.map((row) => ({ ...row, mode, completedAt, deletedAt }))
+  const disclosed = await withDisclosure(db, block.userId, facts)
+  if (completedAt === null) {
+    const questions = disclosed.map(({ question, disclosure }) =>
+      disclosure.inBlock === 'key' ? shownWithKey(question) : shownWithheld(question),
+    )
+    return { ...shared, mode: 'tutor', questions }
+  }
+  return {
+    ...shared,
+    mode: 'review',
+    questions: await reviewedQuestions(db, block, disclosed),
+    result: resultOf({ ...block, completedAt }),
+  }
+}
+
+interface DisclosedRow extends BlockQuestion {
+  question: StoredQuestion
+  disclosure: Disclosure
+}
+
+async function reviewedQuestions(db: Db, block: Block, rows: readonly DisclosedRow[]) {
+  const peers = rows.filter(({ disclosure }) => disclosure.showsPeers).map(({ questionId }) => questionId)
+  const choices = await countChoices(db, peers)
   const late = (await listAnswerLog(db, block)).filter(({ lateBecause }) => lateBecause !== null)
-  const reviewed = questions.map((question, n) => {
-    const { id: questionId, version, options } = question
-    const counts = choices.filter((choice) => choice.questionId === questionId && choice.version === version)
+  return rows.map(({ questionId, question, secondsSpent, disclosure }) => {
     const lateAnswers = late.filter((change) => change.questionId === questionId)
-    return {
-      ...shownWithKey(question),
-      peerChoices: peerPercents(options, new Map(counts.map(({ answer, learners }) => [answer, learners]))),
-      timeSpent: rows[n]?.secondsSpent ?? 0,
+    const ownWork = {
+      timeSpent: secondsSpent,
       lateAnswers: lateAnswers.map(({ value, at }) => ({ answerId: value, answeredAt: at })),
     }
+    if (disclosure.inBlock !== 'key') return { ...shownWithheld(question), ...ownWork }
+    const { version, options } = question
+    const counts = choices.filter((choice) => choice.questionId === questionId && choice.version === version)
+    const learners = new Map(counts.map((choice) => [choice.answer, choice.learners]))
+    return { ...shownWithKey(question), ...ownWork, peerChoices: peerPercents(options, learners) }
   })
-  return { ...shared, mode: 'review', questions: reviewed, result: { ...result, completedDate: completedAt } }
 }
+
+/** The result of a completed block. */
+export const resultOf = (block: Block & { completedAt: string }): BlockResult => ({
+  score: block.score ?? 0,
+  totalQuestions: block.questionCount,
+  correctAnswers: block.correctAnswers ?? 0,
+  completedDate: block.completedAt,
+})
 
 export const summaryOf = (block: Block, answeredCount: number): BlockSummary => ({
   id: block.id,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { KeyField, OpenField } from '../../domain/content/key-fields.ts'
 
 const text = z.string().trim().min(1)
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Expected lower-case letters, digits and hyphens.')
@@ -96,7 +97,7 @@ export const questionContent = z.object({
   /** Empty after a revision that moved the key. */
   keyPoint: z.string(),
   references: z.array(text),
-})
+} satisfies Partial<Record<KeyField | OpenField, z.ZodType>>)
 
 /** What the database keeps of a card's version. */
 export const cardContent = z.object({

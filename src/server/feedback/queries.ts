@@ -14,30 +14,6 @@ export interface Feedback extends Omit<FeedbackTable, 'issues'> {
 
 const decoded = <Row extends FeedbackTable>(row: Row) => ({ ...row, issues: issuesText.decode(row.issues) })
 
-/** Where and when a learner met a question, and whether its explanation stood open there. */
-export async function listMeetings(db: Db, userId: string, questionId: string) {
-  const rows = await db
-    .selectFrom('blockQuestions')
-    .innerJoin('blocks', (join) =>
-      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
-    )
-    .select(['blockQuestions.blockId', 'blockQuestions.version', 'blockQuestions.answer', 'blockQuestions.state'])
-    .select(['blocks.mode', 'blocks.completedAt', 'blocks.deletedAt', 'blocks.createdAt'])
-    .where('blockQuestions.userId', '=', userId)
-    .where('blockQuestions.questionId', '=', questionId)
-    .orderBy('blocks.createdAt')
-    .execute()
-  return rows.map(({ blockId, version, answer, state, mode, completedAt, deletedAt }) => {
-    const explained = answer !== null || JSON.parse(state).explanationShown?.value === 'true'
-    return {
-      blockId,
-      version,
-      isExplained: completedAt !== null || (mode === 'tutor' && explained),
-      isOpenExam: mode === 'exam' && completedAt === null && deletedAt === null,
-    }
-  })
-}
-
 export const insertFeedback = (db: Db, feedback: Feedback) =>
   db
     .insertInto('feedback')

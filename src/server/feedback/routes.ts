@@ -2,6 +2,7 @@ import { castVote, checkRevision, getVotes, listRevisions, submitFeedback } from
 import { castVote as voteAfter } from '../../domain/revisions/cast-vote.ts'
 import { revisionProgress } from '../../domain/revisions/revision-progress.ts'
 import { voteOutcome } from '../../domain/revisions/vote-outcome.ts'
+import { listDrawn, listOpenExamQuestions } from '../blocks/drawn-queries.ts'
 import {
   findCurrentQuestion,
   findRevision,
@@ -22,7 +23,6 @@ import {
   findFeedbackByClientId,
   findFeedbackByRevision,
   insertFeedback,
-  listMeetings,
   listVotes,
   lockRevision,
   noteVoteRequest,
@@ -41,10 +41,10 @@ export function feedbackRoutes(handle: Handle, { hasModel = false }: Pick<Deps, 
     const made = clientId && (await findFeedbackByClientId(db, user.id, clientId))
     if (made) return { id: made.id, points: await settleCredit(db, made, now), revisionId: made.revisionId }
     if (issues.length === 0 && text === '') throw refused('empty_feedback', { field: 'feedback' })
-    const meetings = await listMeetings(db, user.id, questionId)
-    if (meetings.length === 0) throw refused('not_found', { field: 'questionId' })
-    const explained = meetings.filter(({ isExplained }) => isExplained)
-    const seen = explained.find((meeting) => meeting.blockId === blockId) ?? explained.at(-1)
+    const drawn = await listDrawn(db, user.id, { questionIds: [questionId] })
+    if (drawn.length === 0) throw refused('not_found', { field: 'questionId' })
+    const explained = drawn.filter(({ disclosure }) => disclosure.wasExplained)
+    const seen = explained.find((row) => row.blockId === blockId) ?? explained.at(-1)
     if (!seen) throw refused('explanation_not_shown')
     const feedback: Feedback = {
       ...{ userId: user.id, id: newId(now), clientId: clientId ?? null, questionId, version: seen.version },
@@ -61,11 +61,10 @@ export function feedbackRoutes(handle: Handle, { hasModel = false }: Pick<Deps, 
   handle(checkRevision, async ({ db, user, params, refused }) => {
     const { questionId, revisionId } = params
     const feedback = await findFeedbackByRevision(db, revisionId)
-    const meetings = await listMeetings(db, user.id, questionId)
     const isOwn = feedback?.userId === user.id && feedback.questionId === questionId
     if (!isOwn) throw refused('not_found')
     // The revision could tell what an exam asks at this moment.
-    if (meetings.some(({ isOpenExam }) => isOpenExam)) {
+    if ((await listOpenExamQuestions(db, user.id)).has(questionId)) {
       return {
         progress: 0,
         status: 'queued',
@@ -94,7 +93,7 @@ export function feedbackRoutes(handle: Handle, { hasModel = false }: Pick<Deps, 
   handle(listRevisions, async ({ db, user, params, refused }) => {
     const found = await findCurrentQuestion(db, params.questionId)
     if (!found) throw refused('not_found')
-    const mayRead = user.role === 'admin' || (await mayJudge(db, user.id, params.questionId))
+    const mayRead = user.role === 'admin' || (await isTold(db, user.id, params.questionId))
     const revisions = mayRead ? await listRevisionsOf(db, params.questionId) : []
     return showRevisions(
       db,
@@ -115,7 +114,7 @@ export function feedbackRoutes(handle: Handle, { hasModel = false }: Pick<Deps, 
     await lockRevision(db, revisionId)
     const revision = await findRevision(db, revisionId)
     if (revision?.itemId !== questionId) throw refused('not_found')
-    if (!(await mayJudge(db, user.id, questionId))) throw refused('explanation_not_shown')
+    if (!(await isTold(db, user.id, questionId))) throw refused('explanation_not_shown')
     const message = 'Your vote has been recorded.'
     const before = await votesOn(db, user.id, revisionId)
     const isRepeat = body.id !== undefined && !(await noteVoteRequest(db, user.id, body.id, now.toISOString()))
@@ -144,8 +143,8 @@ async function votesOn(db: Db, userId: string, revisionId: string) {
   return (await listVotes(db, userId, [revisionId])).get(revisionId) ?? { up: 0, down: 0, userVote: null }
 }
 
-/** Whose explanation was shown, and who is not in the middle of an exam that asks it. */
-async function mayJudge(db: Db, userId: string, questionId: string): Promise<boolean> {
-  const meetings = await listMeetings(db, userId, questionId)
-  return meetings.some(({ isExplained }) => isExplained) && !meetings.some(({ isOpenExam }) => isOpenExam)
+/** Whether the learner may hear of revisions of a question, as far as any of the learner's blocks decides it. */
+async function isTold(db: Db, userId: string, questionId: string): Promise<boolean> {
+  const drawn = await listDrawn(db, userId, { questionIds: [questionId] })
+  return drawn.some(({ disclosure }) => disclosure.isTold)
 }

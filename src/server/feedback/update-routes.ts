@@ -1,7 +1,10 @@
 import { listBlockUpdates, type QuestionUpdate } from '../../contract/feedback.ts'
+import { updatedBy } from '../../domain/content/version-source.ts'
 import { isKeyChanged } from '../../domain/revisions/key-change.ts'
 import { revisionChanges } from '../../domain/revisions/question-text.ts'
-import { type BlockQuestion, findBlock, listBlockQuestions, listOpenExamQuestions } from '../blocks/queries.ts'
+import { listDrawn } from '../blocks/drawn-queries.ts'
+import { findBlock } from '../blocks/queries.ts'
+import type { BlockQuestionTable } from '../blocks/tables.ts'
 import { listCurrentVersions, listHistories } from '../content/queries.ts'
 import type { Handle } from '../http.ts'
 
@@ -9,11 +12,8 @@ export function updateRoutes(handle: Handle) {
   handle(listBlockUpdates, async ({ db, user, params, refused }) => {
     const block = await findBlock(db, user.id, params.blockId)
     if (!block) throw refused('not_found')
-    // A later version could tell the key that an exam asks for at this moment.
-    const asked = await listOpenExamQuestions(db, user.id)
-    const isShown = (row: BlockQuestion) =>
-      !asked.has(row.questionId) && (block.completedAt !== null || isExplained(row))
-    const rows = (await listBlockQuestions(db, block)).filter(isShown)
+    const drawn = await listDrawn(db, user.id, { blockId: block.id })
+    const rows = drawn.filter(({ disclosure }) => disclosure.isTold)
     const current = await listCurrentVersions(
       db,
       rows.map(({ questionId }) => questionId),
@@ -32,10 +32,8 @@ export function updateRoutes(handle: Handle) {
   })
 }
 
-const isExplained = ({ answer, state }: BlockQuestion) => answer !== null || state.explanationShown?.value === 'true'
-
 function updateOf(
-  { questionId, version }: BlockQuestion,
+  { questionId, version }: Pick<BlockQuestionTable, 'questionId' | 'version'>,
   history: Awaited<ReturnType<typeof listHistories>>,
 ): QuestionUpdate[] {
   const seen = history.find((one) => one.version === version)
@@ -47,7 +45,7 @@ function updateOf(
   return [
     {
       ...{ questionId, version, currentVersion: newest.version, updatedAt: newest.createdAt, changes },
-      updatedBy: newest.source === 'file' ? null : newest.source,
+      updatedBy: updatedBy(newest.source),
       reasons: history.filter((one) => one.version > version).map(({ reason }) => reason),
       keyChanged: isKeyChanged(seen.content, newest.content),
     },

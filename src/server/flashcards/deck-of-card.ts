@@ -1,6 +1,7 @@
 import { missedId, missedOf } from '../../domain/flashcards/decks.ts'
+import { listAnswered } from '../blocks/drawn-queries.ts'
 import type { Asking } from './learner-decks.ts'
-import { listAnswered, listOwnCards } from './queries.ts'
+import { listOwnCards } from './queries.ts'
 
 /**
  * The deck of each of these cards that is one of this learner's; retired ones too, for what was done offline counts. A

@@ -1,10 +1,10 @@
 import { categoryOf } from '../../domain/content/categories.ts'
 import { missedId } from '../../domain/flashcards/decks.ts'
+import { listMissedQuestions } from '../blocks/drawn-queries.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Library } from '../library.ts'
 import type { PublishedCard } from './published-card.ts'
-import { listAnswered, listInOpenExams } from './queries.ts'
 
 interface Asking {
   db: Db
@@ -13,27 +13,17 @@ interface Asking {
   library: Library
 }
 
-/**
- * One card for each question that the learner answered incorrectly, by Qbank, in the order in which they were missed; a
- * right answer later takes none away. A question of an open exam has no card, for its card is its key.
- */
+/** One card for each question that the learner missed, by Qbank, in the order in which they were missed. */
 export async function listMissedCards(
   { db, user, now, library }: Asking,
-  only: { blockId?: string; questionIds?: readonly string[] } = {},
+  only: { blockId?: string } = {},
 ): Promise<Map<string, PublishedCard[]>> {
-  const answered = await listAnswered(db, user.id, only)
-  if (answered.length === 0) return new Map()
-  const questions = await library.pinned(db, answered)
-  const held = await listInOpenExams(db, user.id)
-  const missed = new Map<string, StoredQuestion>()
-  for (const [n, question] of questions.entries()) {
-    const isRight = answered[n]?.answer === question.correctAnswer
-    // The latest version that was answered stands in where the question has been retired.
-    if ((!isRight || missed.has(question.id)) && !held.has(question.id)) missed.set(question.id, question)
-  }
+  const missed = await listMissedQuestions(db, library, user.id, only)
+  if (missed.length === 0) return new Map()
   const qbanks = await library.current(db, now)
   const current = new Map([...qbanks.values()].flatMap(({ questions }) => questions.map((one) => [one.id, one])))
-  const cards = [...missed.values()].map((question) => cardOf(current.get(question.id) ?? question))
+  // Where the question has been retired, the version that was answered last stands in.
+  const cards = missed.map((question) => cardOf(current.get(question.id) ?? question))
   return Map.groupBy(cards, ({ qbankId }) => qbankId)
 }
 

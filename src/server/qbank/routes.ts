@@ -10,10 +10,11 @@ import {
   removeFromSelection,
   setSelection,
 } from '../../contract/qbank.ts'
-import { availableQuestions, type LearnerStanding, openQuestions } from '../../domain/blocks/available-questions.ts'
-import { nextUnlock } from '../../domain/content/access.ts'
+import { type Availability, drawCandidates, openQuestions } from '../../domain/blocks/available-questions.ts'
+import { type ContentAccess, nextUnlock } from '../../domain/content/access.ts'
 import { missedId } from '../../domain/flashcards/decks.ts'
-import { findStanding, listMarked } from '../blocks/queries.ts'
+import type { User } from '../auth/queries.ts'
+import { findAvailability, listMarked } from '../blocks/queries.ts'
 import type { Db } from '../db/database.ts'
 import { forgetDeckChoices } from '../flashcards/queries.ts'
 import type { Deps, Handle } from '../http.ts'
@@ -23,36 +24,33 @@ import { newId } from '../new-id.ts'
 import { shownWithKey } from '../shown-question.ts'
 import { insertAccess, listSelected, replaceSelected } from './queries.ts'
 
-const everyStatus = ['unseen', 'incorrect', 'correct'] as const
-
 export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
   handle(listQbanks, async ({ db, user, now }) => {
     const qbanks = await library.current(db, now)
-    const standings =
-      user && (await findStandings(qbanks.values(), (qbank) => findStanding(db, user, qbank, contentAccess)))
+    const availabilities = user && (await availabilitiesOf(db, user, qbanks.values(), contentAccess))
     const reviews = user ? await countReviews(db, user.id) : 0
     const asker = { reviews, isAdmin: user?.role === 'admin', access: contentAccess }
     return [...qbanks.values()]
       .sort((one, other) => one.name.localeCompare(other.name, 'en'))
       .map((qbank) => {
         const { id, name, subtitle, color, icon, questions } = qbank
-        const standing = standings?.get(id)
+        const availability = availabilities?.get(id)
         return {
           ...{ id, name, subtitle, color, icon },
           questionCount: questions.length,
-          unlockedCount: standing ? openQuestions(questions, standing).length : 0,
-          progress: standing ? progressIn(qbank, standing) : null,
-          unlock: standing ? nextUnlock(questions.length, asker) : null,
+          unlockedCount: availability ? openQuestions(questions, availability).length : 0,
+          progress: availability ? progressIn(qbank, availability) : null,
+          unlock: availability ? nextUnlock(questions.length, asker) : null,
         }
       })
   })
 
   handle(listProgress, async ({ db, user, now }) => {
     const qbanks = await library.current(db, now)
-    const standings = await findStandings(qbanks.values(), (qbank) => findStanding(db, user, qbank, contentAccess))
+    const availabilities = await availabilitiesOf(db, user, qbanks.values(), contentAccess)
     return [...qbanks.values()].flatMap((qbank) => {
-      const standing = standings.get(qbank.id)
-      return standing ? [{ qbankId: qbank.id, ...progressIn(qbank, standing) }] : []
+      const availability = availabilities.get(qbank.id)
+      return availability ? [{ qbankId: qbank.id, ...progressIn(qbank, availability) }] : []
     })
   })
 
@@ -105,15 +103,13 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
   handle(countDomains, async ({ db, user, params, query, now, refused }) => {
     const qbank = (await library.current(db, now)).get(params.id)
     if (!qbank) throw refused('not_found')
-    const standing = await findStanding(db, user, qbank, contentAccess)
-    const wanted = new Set(query.status.length > 0 ? query.status : everyStatus)
-    const marked = query.marked ? await listMarked(db, user.id) : undefined
-    const available = availableQuestions(qbank.questions, standing, wanted).filter(({ id }) => marked?.has(id) ?? true)
+    const candidates = drawCandidates(qbank, await findAvailability(db, user, qbank, contentAccess), {
+      mode: query.mode === 'exam' ? 'exam' : 'tutor',
+      statuses: query.status,
+      marked: query.marked ? await listMarked(db, user.id) : undefined,
+    })
     const counts = new Map(qbank.domains.map(({ name }) => [name, 0]))
-    for (const { id, domain } of available) {
-      if (query.mode === 'exam' && qbank.demo.includes(id)) continue
-      counts.set(domain, (counts.get(domain) ?? 0) + 1)
-    }
+    for (const { domain } of candidates) counts.set(domain, (counts.get(domain) ?? 0) + 1)
     return Object.fromEntries(counts)
   })
 
@@ -132,14 +128,20 @@ const selectionOf = (selectedQbanks: string[]) => ({ selection: { selectedQbanks
 const bringMissedDecks = (db: Db, userId: string, qbankIds: readonly string[]) =>
   forgetDeckChoices(db, userId, qbankIds.map(missedId))
 
-async function findStandings(qbanks: Iterable<CurrentQbank>, find: (qbank: CurrentQbank) => Promise<LearnerStanding>) {
-  const standings = new Map<string, LearnerStanding>()
-  for (const qbank of qbanks) standings.set(qbank.id, await find(qbank))
-  return standings
+/** By Qbank id. */
+async function availabilitiesOf(
+  db: Db,
+  user: Pick<User, 'id' | 'role'>,
+  qbanks: Iterable<CurrentQbank>,
+  access: ContentAccess,
+) {
+  const availabilities = new Map<string, Availability>()
+  for (const qbank of qbanks) availabilities.set(qbank.id, await findAvailability(db, user, qbank, access))
+  return availabilities
 }
 
-function progressIn({ questions }: CurrentQbank, standing: LearnerStanding) {
+function progressIn({ questions }: CurrentQbank, availability: Availability) {
   const progress = { correct: 0, incorrect: 0, unseen: 0 }
-  for (const { id } of openQuestions(questions, standing)) progress[standing.statuses.get(id) ?? 'unseen']++
+  for (const { id } of openQuestions(questions, availability)) progress[availability.statuses.get(id) ?? 'unseen']++
   return progress
 }

@@ -1,7 +1,7 @@
 import { type FoundQuestion, listNotes, searchQuestions } from '../../contract/search.ts'
 import { standingMarks } from '../../domain/blocks/standing-marks.ts'
 import { matchFields, type SearchField, searchField, termsOf } from '../../domain/search/search-text.ts'
-import { listMet } from '../blocks/queries.ts'
+import { listDrawn } from '../blocks/drawn-queries.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http.ts'
@@ -9,15 +9,15 @@ import type { Library } from '../library.ts'
 
 const mostFound = 100
 
-type Met = Awaited<ReturnType<typeof listMet>>[number] & { question: StoredQuestion }
+type Drawn = Awaited<ReturnType<typeof listReadable>>[number] & { question: StoredQuestion }
 
 export function searchRoutes(handle: Handle, { library }: Deps) {
   handle(searchQuestions, async ({ db, user, query }) => {
-    const met = await listSearchable(db, library, user.id)
+    const found = await listSearchable(db, library, user.id)
     const marks = standingMarks(
-      met.flatMap(({ questionId, state: { marked } }) => (marked ? [{ questionId, ...marked }] : [])),
+      found.flatMap(({ questionId, state: { marked } }) => (marked ? [{ questionId, ...marked }] : [])),
     )
-    const wanted = met.filter(
+    const wanted = found.filter(
       (row) => (query.only !== 'marked' || marks.has(row.questionId)) && (query.only !== 'notes' || noteOf(row) !== ''),
     )
     return bestOfEach(wanted, termsOf(query.q))
@@ -26,8 +26,8 @@ export function searchRoutes(handle: Handle, { library }: Deps) {
   })
 
   handle(listNotes, async ({ db, user }) => {
-    const met = await listMet(db, user.id)
-    return met
+    const readable = await listReadable(db, user.id)
+    return readable
       .flatMap(({ questionId, blockId, state: { note } }) =>
         note?.value ? [{ questionId, blockId, note: note.value, updatedAt: note.at }] : [],
       )
@@ -35,28 +35,26 @@ export function searchRoutes(handle: Handle, { library }: Deps) {
   })
 }
 
-/** What was explained to the learner, newest first, without what an open exam asks, wherever else it was met. */
-async function listSearchable(db: Db, library: Library, userId: string): Promise<Met[]> {
-  const met = await listMet(db, userId)
-  const asked = new Set(met.filter(({ isOpenExam }) => isOpenExam).map(({ questionId }) => questionId))
-  const rows = met.filter(({ isExplained, questionId }) => isExplained && !asked.has(questionId)).reverse()
-  const questions = await library.pinned(db, rows)
-  return rows.flatMap((row, n) => {
-    const question = questions[n]
-    return question ? [{ ...row, question }] : []
-  })
+/** The questions of the learner's blocks, but for deleted blocks, earliest block first. */
+const listReadable = async (db: Db, userId: string) =>
+  (await listDrawn(db, userId)).filter(({ disclosure }) => disclosure.inBlock !== 'nothing')
+
+/** What was explained to the learner and may be told now, newest first. */
+async function listSearchable(db: Db, library: Library, userId: string): Promise<Drawn[]> {
+  const told = (await listReadable(db, userId)).filter(({ disclosure }) => disclosure.isTold)
+  return library.withQuestions(db, told.reverse())
 }
 
-const noteOf = ({ state }: Pick<Met, 'state'>) => state.note?.value ?? ''
+const noteOf = ({ state }: Pick<Drawn, 'state'>) => state.note?.value ?? ''
 
 interface Match {
-  row: Met
+  row: Drawn
   score: number
   excerpt: FoundQuestion['excerpt']
 }
 
 /** Each question once, in the block where it matches best, of equals the newest; best match first, then newest. */
-function bestOfEach(rows: readonly Met[], terms: readonly string[]): Match[] {
+function bestOfEach(rows: readonly Drawn[], terms: readonly string[]): Match[] {
   const best = new Map<string, Match>()
   for (const row of rows) {
     const match = matchFields([...fieldsOf(row.question), searchField('note', noteOf(row), noteWeight)], terms)
@@ -89,7 +87,7 @@ function fieldsOf(question: StoredQuestion): SearchField<FieldName>[] {
   return fields
 }
 
-function shown(row: Met, excerpt: FoundQuestion['excerpt'], marks: ReadonlySet<string>): FoundQuestion {
+function shown(row: Drawn, excerpt: FoundQuestion['excerpt'], marks: ReadonlySet<string>): FoundQuestion {
   const { questionId, blockId, blockTitle, question, answer } = row
   const { qbankId, domain, stem, vignette, correctAnswer } = question
   const result = answer === correctAnswer ? 'correct' : 'incorrect'

@@ -1,7 +1,8 @@
+import { keyFields } from '../../domain/content/key-fields.ts'
 import type { ContentFiles } from '../content/read-files.ts'
 
 /** The words by which a test finds a key that should not be there. */
-export const keyWords = ['"correctAnswer"', '"explanation"', '"rationales"', '"keyPoint"', '"references"', 'SECRET']
+export const keyWords = [...keyFields.map((field) => `"${field}"`), 'SECRET']
 
 const question = (id: string) => ({
   id,

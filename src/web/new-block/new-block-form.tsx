@@ -6,7 +6,7 @@ import { createBlock } from '../../contract/blocks.ts'
 import { getQbankPreferences, setQbankPreferences } from '../../contract/preferences.ts'
 import { durationText } from '../../domain/blocks/exam-pace.ts'
 import { countWithin, maximumCount } from '../../domain/blocks/new-block.ts'
-import { call, mutationOf, queryOf } from '../api.ts'
+import { call, Declined, mutationOf, queryOf } from '../api.ts'
 import { loginAddress } from '../next-address.ts'
 import { newId } from '../offline/new-id.ts'
 import { useUser } from '../session.tsx'
@@ -103,9 +103,13 @@ function useCreate() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   // The same id again makes no second block, whether by a double click or by a lost reply.
-  const [clientId] = useState(newId)
+  const [clientId, setClientId] = useState(newId)
   const create = useMutation({
     ...mutationOf(createBlock),
+    onError: (error) => {
+      // Deleted on another device meanwhile: the next press makes a new one.
+      if (error instanceof Declined && error.code === 'block_deleted') setClientId(newId())
+    },
     onSuccess: async ({ id }) => {
       await navigate(`/exam?block_id=${id}`)
       void queryClient.invalidateQueries()

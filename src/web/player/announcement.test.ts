@@ -9,7 +9,7 @@ const question = (id: string) => ({
 })
 const questions = ['q1', 'q2'].map(question)
 const state: BlockState = {
-  ...{ mode: 'exam', questionIds: ['q1', 'q2'], phase: 'running', currentIndex: 0 },
+  ...{ mode: 'exam', questionIds: ['q1', 'q2'], withheld: {}, phase: 'running', currentIndex: 0 },
   ...{ answers: {}, explanationShown: {}, marked: {}, notes: {}, highlights: {}, crossedOut: {} },
   ...{ timeRemaining: 400, secondsSpent: {}, unsentSeconds: {} },
 }

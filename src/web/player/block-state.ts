@@ -1,4 +1,5 @@
 import type { Block } from '../../contract/blocks.ts'
+import { disclosureOf } from '../../domain/blocks/disclosure.ts'
 import type { Highlights } from '../question/highlight-parts.ts'
 
 /**
@@ -13,6 +14,8 @@ type ByQuestion<Value> = Readonly<Record<string, Value>>
 export interface BlockState {
   readonly mode: Block['mode']
   readonly questionIds: readonly string[]
+  /** Questions whose key the server keeps to itself, because an open exam asks them. */
+  readonly withheld: ByQuestion<boolean>
   readonly phase: Phase
   readonly currentIndex: number
   /** Option id by question id; absent while unanswered. */
@@ -86,10 +89,16 @@ export function isLocked(state: BlockState, questionId: string): boolean {
 }
 
 /** Whether key and explanation of a question stand open. */
-export function isExplained(state: BlockState, questionId: string): boolean {
-  if (state.mode === 'exam') return false
-  if (state.mode === 'review') return true
-  return state.answers[questionId] !== undefined || state.explanationShown[questionId] === true
+export function isExplained({ mode, withheld, answers, explanationShown }: BlockState, questionId: string): boolean {
+  return disclosureOf({
+    // A completed block is the same whatever it was made as.
+    mode: mode === 'exam' ? 'exam' : 'tutor',
+    isCompleted: mode === 'review',
+    isDeleted: false,
+    isAnswered: answers[questionId] !== undefined,
+    isExplanationShown: explanationShown[questionId] === true,
+    isAskedInOpenExam: mode === 'exam' || withheld[questionId] === true,
+  }).isTold
 }
 
 /** The map with this value, or without the key where there is none. */

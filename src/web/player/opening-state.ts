@@ -51,6 +51,7 @@ function stateOf(block: Block, device: Device): BlockState {
   const opened: BlockState = {
     mode,
     questionIds: block.questions.map(({ id }) => id),
+    withheld: Object.fromEntries(block.questions.filter((one) => 'withheld' in one).map(({ id }) => [id, true])),
     phase: 'start',
     currentIndex: Math.min(place?.currentIndex ?? progress.currentIndex, lastIndexOf(block)),
     answers: progress.selectedAnswers,

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { QuestionCard } from '../question/question-card.tsx'
 import { AfterExplanation, type AfterExplanationProps } from './after-explanation.tsx'
@@ -24,6 +25,7 @@ export function QuestionView({ session, area, highlighting, feedback }: Question
   const crossedOut = useBlockState(session, (state) => state.crossedOut[id])
   const locked = useBlockState(session, (state) => isLocked(state, id))
   const explained = useBlockState(session, (state) => isExplained(state, id))
+  const withheld = useBlockState(session, (state) => state.withheld[id] === true)
   const covered = useBlockState(session, ({ phase }) => phase === 'paused')
   const { mode } = session.state
   const heading = useRef<HTMLHeadingElement>(null)
@@ -64,6 +66,12 @@ export function QuestionView({ session, area, highlighting, feedback }: Question
           crossedOut={crossedOut}
           onCrossOut={mode === 'review' ? undefined : actions.crossOut}
         />
+      )}
+      {withheld && (
+        <Text mt="md" role="note">
+          An exam that you have not finished asks this question. Its answer and explanation come back when you end that
+          exam.
+        </Text>
       )}
       {question && explained && session.isSaved && (
         <AfterExplanation session={session} question={question} feedback={feedback} />

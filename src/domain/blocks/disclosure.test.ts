@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { type Disclosure, type DrawnQuestion, disclosureOf, isOpenExam, isSpoiled } from './disclosure.ts'
+
+/** A question of a tutor block that was just drawn. Each row says only what differs. */
+const base: DrawnQuestion = {
+  mode: 'tutor',
+  isCompleted: false,
+  isDeleted: false,
+  isAnswered: false,
+  isExplanationShown: false,
+  isAskedInOpenExam: false,
+}
+
+interface Row extends Partial<DrawnQuestion> {
+  name: string
+  expected: Partial<Disclosure>
+}
+
+const rows: Row[] = [
+  {
+    name: 'a tutor block carries its keys from the draw on, and nothing else tells them before the explanation',
+    expected: { inBlock: 'key', showsPeers: false, isTold: false, wasExplained: false, wasKeySent: true },
+  },
+  {
+    name: 'an answer in a tutor block explains the question',
+    isAnswered: true,
+    expected: { inBlock: 'key', showsPeers: false, isTold: true, wasExplained: true },
+  },
+  {
+    name: 'an explanation that was opened without an answer explains the question as well',
+    isExplanationShown: true,
+    expected: { inBlock: 'key', showsPeers: false, isTold: true, wasExplained: true },
+  },
+  {
+    name: 'an open exam shows the question alone',
+    mode: 'exam',
+    isAskedInOpenExam: true,
+    expected: { inBlock: 'question', showsPeers: false, isTold: false, wasExplained: false, wasKeySent: false },
+  },
+  {
+    name: 'an answer explains nothing while the exam is open',
+    mode: 'exam',
+    isAnswered: true,
+    isAskedInOpenExam: true,
+    expected: { inBlock: 'question', isTold: false, wasExplained: false, wasKeySent: false },
+  },
+  {
+    name: 'a device that claims to have shown the explanation of an open exam gets nothing for it',
+    mode: 'exam',
+    isExplanationShown: true,
+    isAskedInOpenExam: true,
+    expected: { inBlock: 'question', isTold: false, wasExplained: false },
+  },
+  {
+    name: 'a completed exam shows key and percents, of unanswered questions too',
+    mode: 'exam',
+    isCompleted: true,
+    expected: { inBlock: 'key', showsPeers: true, isTold: true, wasExplained: true, wasKeySent: true },
+  },
+  {
+    name: 'a completed tutor block shows key and percents',
+    isCompleted: true,
+    expected: { inBlock: 'key', showsPeers: true, isTold: true, wasExplained: true },
+  },
+  {
+    name: 'a completed block withholds key and percents of what an open exam asks',
+    mode: 'exam',
+    isCompleted: true,
+    isAnswered: true,
+    isAskedInOpenExam: true,
+    expected: { inBlock: 'question', showsPeers: false, isTold: false, wasExplained: true, wasKeySent: true },
+  },
+  {
+    name: 'a tutor block withholds the key of what an open exam asks, though no draw brings that about',
+    isAnswered: true,
+    isAskedInOpenExam: true,
+    expected: { inBlock: 'question', showsPeers: false, isTold: false },
+  },
+  {
+    name: 'a deleted tutor block shows nothing, but what was explained in it was explained',
+    isDeleted: true,
+    isAnswered: true,
+    expected: { inBlock: 'nothing', showsPeers: false, isTold: true, wasExplained: true, wasKeySent: true },
+  },
+  {
+    name: 'a deleted tutor block sent its keys, though nobody read them',
+    isDeleted: true,
+    expected: { inBlock: 'nothing', isTold: false, wasExplained: false, wasKeySent: true },
+  },
+  {
+    name: 'a deleted tutor block tells nothing of what an open exam asks by now',
+    isDeleted: true,
+    isAnswered: true,
+    isAskedInOpenExam: true,
+    expected: { inBlock: 'nothing', isTold: false },
+  },
+  {
+    name: 'a deleted exam never sent its keys',
+    mode: 'exam',
+    isDeleted: true,
+    isAnswered: true,
+    expected: { inBlock: 'nothing', isTold: false, wasExplained: false, wasKeySent: false },
+  },
+]
+
+test.each(rows)('$name', ({ name: _, expected, ...changed }) => {
+  expect(disclosureOf({ ...base, ...changed })).toMatchObject(expected)
+})
+
+const booleans = [false, true]
+const every: DrawnQuestion[] = (['exam', 'tutor'] as const).flatMap((mode) =>
+  booleans.flatMap((isCompleted) =>
+    booleans.flatMap((isDeleted) =>
+      booleans.flatMap((isAnswered) =>
+        booleans.flatMap((isExplanationShown) =>
+          booleans.map((isAskedInOpenExam) => ({
+            mode,
+            isCompleted,
+            isDeleted,
+            isAnswered,
+            isExplanationShown,
+            isAskedInOpenExam,
+          })),
+        ),
+      ),
+    ),
+  ),
+)
+
+describe('in every case', () => {
+  test('nothing tells the key of what an open exam asks', () => {
+    for (const drawn of every.filter(({ isAskedInOpenExam }) => isAskedInOpenExam)) {
+      const { inBlock, showsPeers, isTold } = disclosureOf(drawn)
+      expect({ drawn, isKeyShown: inBlock === 'key' || showsPeers || isTold }).toEqual({ drawn, isKeyShown: false })
+    }
+  })
+
+  test('percents come with the key, and what is told was explained', () => {
+    for (const drawn of every) {
+      const { inBlock, showsPeers, isTold, wasExplained } = disclosureOf(drawn)
+      expect(!showsPeers || inBlock === 'key').toBe(true)
+      expect(!isTold || wasExplained).toBe(true)
+    }
+  })
+})
+
+test.each([
+  ['an unfinished exam is open', { mode: 'exam' as const }, true],
+  ['a completed exam is not', { mode: 'exam' as const, isCompleted: true }, false],
+  ['a deleted exam is not', { mode: 'exam' as const, isDeleted: true }, false],
+  ['a tutor block is no exam', {}, false],
+])('%s', (_, changed, expected) => {
+  expect(isOpenExam({ ...base, ...changed })).toBe(expected)
+})
+
+test.each([
+  ['a key that was sent in a deleted tutor block and not answered spoils an exam', { isDeleted: true }, true],
+  ['opening the explanation changes nothing about that', { isDeleted: true, isExplanationShown: true }, true],
+  ['an answered question has a status and is drawn by it', { isDeleted: true, isAnswered: true }, false],
+  ['a deleted exam spoils nothing, for it sent no key', { isDeleted: true, mode: 'exam' as const }, false],
+  ['what a completed block left unanswered stays to be drawn', { isCompleted: true }, false],
+])('%s', (_, changed, expected) => {
+  expect(isSpoiled({ ...base, ...changed })).toBe(expected)
+})

@@ -1,0 +1,115 @@
+import { type DrawnQuestion, disclosureOf, isOpenExam } from '../../domain/blocks/disclosure.ts'
+import type { QuestionState } from '../../domain/blocks/merge-change.ts'
+import { missedQuestions } from '../../domain/blocks/missed-questions.ts'
+import type { StoredQuestion } from '../content/queries.ts'
+import type { Db } from '../db/database.ts'
+import type { Library } from '../library.ts'
+import { stateText } from './state-text.ts'
+import type { BlockTable } from './tables.ts'
+
+/** Which of the drawn questions: those of one block, or these. */
+interface Only {
+  blockId?: string
+  questionIds?: readonly string[]
+}
+
+/** Every question that the learner's blocks drew, with its block, earliest block first; deleted blocks too. */
+const drawnQuestions = (db: Db, userId: string, { blockId, questionIds }: Only = {}) =>
+  db
+    .selectFrom('blockQuestions')
+    .innerJoin('blocks', (join) =>
+      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
+    )
+    .select(['blockQuestions.questionId', 'blockQuestions.version', 'blockQuestions.blockId'])
+    .select(['blockQuestions.answer', 'blockQuestions.secondsSpent'])
+    .select(['blocks.mode', 'blocks.completedAt', 'blocks.deletedAt', 'blocks.title as blockTitle'])
+    .where('blockQuestions.userId', '=', userId)
+    .$if(blockId !== undefined, (query) => query.where('blockQuestions.blockId', '=', blockId ?? ''))
+    .$if(questionIds !== undefined, (query) => query.where('blockQuestions.questionId', 'in', questionIds ?? []))
+
+/** What of a question and its block decides how much may be seen. */
+interface Facts extends Pick<BlockTable, 'mode' | 'completedAt' | 'deletedAt'> {
+  answer: string | null
+  /** Not needed where the question is answered. */
+  state?: QuestionState
+}
+
+/** As the rule of disclosure takes it. */
+export const factsOf = ({ mode, completedAt, deletedAt, answer, state }: Facts) => ({
+  mode,
+  isCompleted: completedAt !== null,
+  isDeleted: deletedAt !== null,
+  isAnswered: answer !== null,
+  isExplanationShown: Boolean(state?.explanationShown?.value),
+})
+
+/** What may be seen of each of these questions of one learner. */
+export async function withDisclosure<Row extends Facts & { questionId: string }>(
+  db: Db,
+  userId: string,
+  rows: readonly Row[],
+) {
+  const asked = await listOpenExamQuestions(db, userId)
+  return rows.map((row) => {
+    const drawn: DrawnQuestion = { ...factsOf(row), isAskedInOpenExam: asked.has(row.questionId) }
+    return { ...row, disclosure: disclosureOf(drawn) }
+  })
+}
+
+/** Every question that the learner's blocks drew, earliest block first, with what may be seen of it now. */
+export async function listDrawn(db: Db, userId: string, only?: Only) {
+  const rows = await drawnQuestions(db, userId, only)
+    .select('blockQuestions.state')
+    .orderBy('blocks.createdAt')
+    .orderBy('blocks.id')
+    .orderBy('blockQuestions.position')
+    .execute()
+  return withDisclosure(
+    db,
+    userId,
+    rows.map((row) => ({ ...row, state: stateText.decode(row.state) })),
+  )
+}
+
+/** Every answer that counts and was explained, earliest block first. */
+export async function listAnswered(db: Db, userId: string, only?: Only) {
+  const rows = await drawnQuestions(db, userId, only)
+    .where('blockQuestions.answer', 'is not', null)
+    .orderBy('blocks.createdAt')
+    .orderBy('blocks.id')
+    .orderBy('blockQuestions.position')
+    .execute()
+  const answered = rows.flatMap(({ answer, ...row }) => (answer === null ? [] : [{ ...row, answer }]))
+  return (await withDisclosure(db, userId, answered)).filter(({ disclosure }) => disclosure.wasExplained)
+}
+
+/** The questions that the learner answered incorrectly and that may be told now, in the order in which they were missed. */
+export async function listMissedQuestions(
+  db: Db,
+  library: Library,
+  userId: string,
+  only?: Only,
+): Promise<StoredQuestion[]> {
+  const told = (await listAnswered(db, userId, only)).filter(({ disclosure }) => disclosure.isTold)
+  return missedQuestions(await library.withQuestions(db, told))
+}
+
+/** Every question of the learner's completed blocks, answered or not, by the time of completion. */
+export async function listCompletedQuestions(db: Db, userId: string) {
+  const rows = await drawnQuestions(db, userId)
+    .where('blocks.completedAt', 'is not', null)
+    .orderBy('blocks.completedAt')
+    .execute()
+  return withDisclosure(db, userId, rows)
+}
+
+/** The questions that an unfinished exam of the learner asks: nothing may tell about them meanwhile. */
+export async function listOpenExamQuestions(db: Db, userId: string): Promise<Set<string>> {
+  // The conditions only keep the finished blocks from being read; the rule decides.
+  const rows = await drawnQuestions(db, userId)
+    .where('blocks.mode', '=', 'exam')
+    .where('blocks.completedAt', 'is', null)
+    .where('blocks.deletedAt', 'is', null)
+    .execute()
+  return new Set(rows.filter((row) => isOpenExam(factsOf(row))).map(({ questionId }) => questionId))
+}

@@ -4,13 +4,23 @@ import { refusalReply, refusals, universalRefusals } from '../contract/refusals.
 
 /** The route schema from which @fastify/swagger writes the OpenAPI document; validation is `handle`'s. */
 export function describe(endpoint: Endpoint) {
-  const { params, query, body, reply, status, summary, path } = endpoint
+  const description = descriptions.get(endpoint) ?? newDescription(endpoint)
+  descriptions.set(endpoint, description)
+  return description
+}
+
+// To turn zod schemas into JSON Schema is most of what a start of the application costs, and tests start it often.
+const descriptions = new WeakMap<Endpoint, ReturnType<typeof newDescription>>()
+
+function newDescription(endpoint: Endpoint) {
+  const { reply, status, summary, path } = endpoint
+  const [params, querystring, body] = [endpoint.params, endpoint.query, endpoint.body].map(input)
   return {
     summary,
     tags: [path.split('/')[2] ?? ''],
-    ...(hasFields(params) && { params: input(params) }),
-    ...(hasFields(query) && { querystring: input(query) }),
-    ...(hasFields(body) && { body: input(body) }),
+    ...(hasFields(params) && { params }),
+    ...(hasFields(querystring) && { querystring }),
+    ...(hasFields(body) && { body }),
     ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
     response: { [status]: { description: 'Done', ...output(reply) }, ...refusalsByStatus(endpoint) },
   }
@@ -18,7 +28,8 @@ export function describe(endpoint: Endpoint) {
 
 const input = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 const output = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
-const hasFields = (schema: z.ZodType) => Object.keys(input(schema).properties ?? {}).length > 0
+const hasFields = (schema: { properties?: object } | undefined) => Object.keys(schema?.properties ?? {}).length > 0
+const refusal = output(refusalReply)
 
 function refusalsByStatus({ access, refusals: declared }: Endpoint) {
   const codes: RefusalOf<Endpoint>[] = [...declared, ...universalRefusals]
@@ -26,6 +37,6 @@ function refusalsByStatus({ access, refusals: declared }: Endpoint) {
   if (access === 'admin') codes.push('not_allowed')
   const byStatus = Map.groupBy(codes, (code) => refusals[code].status)
   return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [status, { description: group.join(' or '), ...output(refusalReply) }]),
+    [...byStatus].map(([status, group]) => [status, { description: group.join(' or '), ...refusal }]),
   )
 }

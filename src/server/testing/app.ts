@@ -4,7 +4,7 @@ import { loadContent } from '../content/load.ts'
 import type { Database, Db } from '../db/database.ts'
 import { createLibrary } from '../library.ts'
 import { testContent } from './content.ts'
-import { withDatabase } from './database.ts'
+import { type TemplateName, withDatabase } from './database.ts'
 
 /** The clock of every test, unless the test moves it. */
 export const now = new Date('2026-01-05T09:00:00.000Z')
@@ -52,45 +52,58 @@ interface Options extends Partial<Pick<Settings, Changeable>> {
 }
 
 /** Runs one test on the whole server, over a small Qbank, with everyone signed in. */
-export const withApp = (test: (tools: Tools) => Promise<void>, options: Options = {}) =>
-  withDatabase(async (database) => {
-    const { questionsADomain, ...settings } = options
-    const clock = { now }
-    const told: string[] = []
+export function withApp(
+  test: (tools: Tools) => Promise<void>,
+  { questionsADomain, ...settings }: Options = {},
+  template: TemplateName = 'learners',
+) {
+  if (questionsADomain === undefined) return withDatabase((database) => onApp(database, settings, test), template)
+  return withDatabase(async (database) => {
     await database.write(async (db) => {
       await loadContent(db, testContent(questionsADomain), now)
       await signInEverybody(db)
     })
-    const app = await createApp({
-      database,
-      library: createLibrary(),
-      clock: () => clock.now,
-      chance: () => 0.5,
-      contentAccess: 'ranked',
-      registration: 'open',
-      providers: [],
-      mail: undefined,
-      tellOperator: (sentence) => told.push(sentence),
-      publicUrl: () => publicUrl,
-      ...settings,
-    })
-    const ask: Tools['ask'] = async (as, method, url, payload, headers = {}) => {
-      const cookies = cookiesOf(as)
-      const body = payload === undefined ? {} : { payload: payload as object }
-      const response = await app.inject({ method, url, headers: { ...headers }, cookies, ...body })
-      const cookie = (wanted: string) => response.cookies.find(({ name }) => name === wanted)?.value
-      const json = String(response.headers['content-type']).includes('json') ? response.json() : undefined
-      return {
-        status: response.statusCode,
-        text: response.body,
-        json,
-        headers: response.headers,
-        session: cookie('session'),
-        flow: cookie('signInFlow'),
-      }
-    }
-    await test({ database, clock, told, ask }).finally(() => app.close())
+    await onApp(database, settings, test)
   })
+}
+
+async function onApp(
+  database: Database,
+  settings: Partial<Pick<Settings, Changeable>>,
+  test: (tools: Tools) => Promise<void>,
+) {
+  const clock = { now }
+  const told: string[] = []
+  const app = await createApp({
+    database,
+    library: createLibrary(),
+    clock: () => clock.now,
+    chance: () => 0.5,
+    contentAccess: 'ranked',
+    registration: 'open',
+    providers: [],
+    mail: undefined,
+    tellOperator: (sentence) => told.push(sentence),
+    publicUrl: () => publicUrl,
+    ...settings,
+  })
+  const ask: Tools['ask'] = async (as, method, url, payload, headers = {}) => {
+    const cookies = cookiesOf(as)
+    const body = payload === undefined ? {} : { payload: payload as object }
+    const response = await app.inject({ method, url, headers: { ...headers }, cookies, ...body })
+    const cookie = (wanted: string) => response.cookies.find(({ name }) => name === wanted)?.value
+    const json = String(response.headers['content-type']).includes('json') ? response.json() : undefined
+    return {
+      status: response.statusCode,
+      text: response.body,
+      json,
+      headers: response.headers,
+      session: cookie('session'),
+      flow: cookie('signInFlow'),
+    }
+  }
+  await test({ database, clock, told, ask }).finally(() => app.close())
+}
 
 function cookiesOf(as: Person | Browser): Record<string, string> {
   if (as === 'stranger') return {}
@@ -98,7 +111,7 @@ function cookiesOf(as: Person | Browser): Record<string, string> {
   return { ...(session !== undefined && { session }), ...(flow !== undefined && { signInFlow: flow }) }
 }
 
-async function signInEverybody(db: Db) {
+export async function signInEverybody(db: Db) {
   for (const [id, role] of Object.entries(people)) {
     const email = `${id}@example.org`
     const createdAt = now.toISOString()

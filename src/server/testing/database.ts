@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { inject } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { type DatabaseAddress, openDatabase } from '../db/open.ts'
 
@@ -11,18 +12,52 @@ const postgres = process.env['TEST_DATABASE_URL']
 /** For tests of what only one engine does. */
 export const onPostgres = Boolean(postgres)
 
-/** Runs one test on an empty database of the engine under test. */
-export async function withDatabase(test: (database: Database) => Promise<void>) {
-  await withAddress(async (address) => {
-    const database = await openDatabase(address)
-    await test(database).finally(() => database.close())
-  })
+declare module 'vitest' {
+  interface ProvidedContext {
+    templates: Record<TemplateName, DatabaseAddress>
+  }
 }
 
-/** Runs one test on the address of an empty database, for tests that open it more than once. */
+/** What `global-setup.ts` makes once for all tests: a copy of it is there sooner than tables and content are made. */
+export type TemplateName = 'empty' | 'learners' | 'cards'
+
+/** Runs one test on a database of the engine under test: `empty` has all tables and no rows. */
+export async function withDatabase(test: (database: Database) => Promise<void>, template: TemplateName = 'empty') {
+  const { address, remove } = await copyOf(inject('templates')[template])
+  try {
+    const database = await openDatabase(address)
+    await test(database).finally(() => database.close())
+  } finally {
+    await remove()
+  }
+}
+
+/** Runs one test on the address of a database without tables, for tests that make them, or open it more than once. */
 export async function withAddress(test: (address: DatabaseAddress) => Promise<void>) {
   const { address, remove } = await (postgres ? newSchema(postgres) : newFolder())
   await test(address).finally(remove)
+}
+
+async function copyOf(template: DatabaseAddress) {
+  if (typeof template === 'string') return copyOfDatabase(template)
+  const copy = await newFolder()
+  await cp(template.folder, copy.address.folder, { recursive: true })
+  return copy
+}
+
+async function copyOfDatabase(template: string) {
+  const address = new URL(template)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  // The template itself cannot be copied while anybody is connected to it.
+  const client = new pg.Client(postgres)
+  await client.connect()
+  await client.query(`create database ${name} template ${address.pathname.slice(1)} strategy file_copy`)
+  address.pathname = name
+  const remove = async () => {
+    await client.query(`drop database ${name} with (force)`)
+    await client.end()
+  }
+  return { address: address.href, remove }
 }
 
 async function newFolder() {

@@ -1,4 +1,3 @@
-import { loadContent } from '../content/load.ts'
 import type { ContentFiles } from '../content/read-files.ts'
 import { insertLedgerEntry } from '../ledger/queries.ts'
 import { now, type Tools, withApp } from './app.ts'
@@ -22,7 +21,7 @@ const deck = (id: string, name: string, kind: DeckFile['kind'], cards: number): 
 export const lungsName = 'Test bank: Pulmonology, Sleep & Airways – with Pleura, Mediastinum & Chest Wall'
 
 /** A deck `heart` of 5 cards and a deck `lungs` of 3, and the reward decks, `studies` with 52 cards. */
-const cardContent = (): ContentFiles => ({
+export const cardContent = (): ContentFiles => ({
   ...testContent(),
   decks: [
     { ...deck('heart', 'Test bank: Cardiology', 'domain', 5), qbank: 'bank', domain: 'Cardiology' },
@@ -44,18 +43,21 @@ interface CardTools extends Tools {
 
 /** Runs one test on the whole server over these decks. */
 export const withCards = (test: (tools: CardTools) => Promise<void>, options: Parameters<typeof withApp>[1] = {}) =>
-  withApp(async (tools) => {
-    await tools.database.write((db) => loadContent(db, cardContent(), now))
-    const chooseDecks = async (as: 'ana' | 'ben') => {
-      for (const id of ['heart', 'lungs'])
-        await tools.ask(as, 'PUT', `/api/flashcards/decks/${id}/selected`, { selected: true })
-    }
-    const earn = async (userId: string, reviews: number) => {
-      const entry = { userId, id: `r${reviews}`, reviews, points: 0, reason: 'Test' }
-      await tools.database.write((db) =>
-        insertLedgerEntry(db, { ...entry, createdAt: now.toISOString(), undoneAt: null }),
-      )
-    }
-    const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
-    await test({ ...tools, chooseDecks, earn, minutesLater })
-  }, options)
+  withApp(
+    async (tools) => {
+      const chooseDecks = async (as: 'ana' | 'ben') => {
+        for (const id of ['heart', 'lungs'])
+          await tools.ask(as, 'PUT', `/api/flashcards/decks/${id}/selected`, { selected: true })
+      }
+      const earn = async (userId: string, reviews: number) => {
+        const entry = { userId, id: `r${reviews}`, reviews, points: 0, reason: 'Test' }
+        await tools.database.write((db) =>
+          insertLedgerEntry(db, { ...entry, createdAt: now.toISOString(), undoneAt: null }),
+        )
+      }
+      const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
+      await test({ ...tools, chooseDecks, earn, minutesLater })
+    },
+    options,
+    'cards',
+  )

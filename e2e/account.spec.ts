@@ -2,7 +2,17 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { LocalMailServer } from '../src/server/testing/local-mail-server.ts'
 import { LocalProvider } from '../src/server/testing/local-provider.ts'
-import { expect, inspect, logIn, registerAndLogIn, screens, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+import {
+  expect,
+  inspect,
+  logIn,
+  registerAndLogIn,
+  screens,
+  signInAsNewLearner,
+  startBlock,
+  test,
+  testOnOwnServer,
+} from './fixtures.ts'
 import type { RunningServer } from './running-server.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
@@ -53,7 +63,7 @@ for (const { width, height, colorScheme } of screens) {
       expect(complaints).toEqual([])
     })
 
-    test('an admin makes, finds, changes and disables users', async ({ page, server, complaints }) => {
+    testOnOwnServer('an admin makes, finds, changes and disables users', async ({ page, server, complaints }) => {
       await signInAsAdmin(page, server)
       await page.getByRole('link', { name: 'Users of this server' }).click()
       await expect(page.getByRole('listitem', { name: 'admin' })).toContainText('Admin')
@@ -97,22 +107,22 @@ async function signInAsAdmin(page: Page, server: RunningServer) {
   await expect(account(page)).toBeVisible()
 }
 
-test('the only admin cannot be disabled or made a user; for others the page does not exist', async ({
-  page,
-  server,
-}) => {
-  await signInAsNewLearner(page, '/admin/users')
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL('/')
-  await signInAsAdmin(page, server)
-  await page.goto('/admin/users')
-  const admin = page.getByRole('listitem', { name: 'admin' })
-  for (const act of ['Disable: admin', 'Make user: admin']) {
-    await admin.getByRole('button', { name: act }).click()
-    await expect(admin.getByRole('alert')).toContainText('You are the only admin; make another user an admin first.')
-  }
-})
+testOnOwnServer(
+  'the only admin cannot be disabled or made a user; for others the page does not exist',
+  async ({ page, server }) => {
+    await signInAsNewLearner(page, '/admin/users')
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('/')
+    await signInAsAdmin(page, server)
+    await page.goto('/admin/users')
+    const admin = page.getByRole('listitem', { name: 'admin' })
+    for (const act of ['Disable: admin', 'Make user: admin']) {
+      await admin.getByRole('button', { name: act }).click()
+      await expect(admin.getByRole('alert')).toContainText('You are the only admin; make another user an admin first.')
+    }
+  },
+)
 
 test('a password is changed, the other device is signed out, and a wrong one says so', async ({ page, browser }) => {
   const username = await signInAsNewLearner(page)
@@ -311,7 +321,7 @@ test.describe('with a provider of the operator’s', () => {
     ana: { email: 'ana@example.org', email_verified: true, name: 'Ana Lee', preferred_username: 'ana' },
   })
 
-  test.beforeEach(async ({ server }) => {
+  testOnOwnServer.beforeEach(async ({ server }) => {
     await provider.start()
     provider.register(server.url)
     const { issuer, clientId, clientSecret } = provider.settings()
@@ -319,53 +329,56 @@ test.describe('with a provider of the operator’s', () => {
     const client = { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }
     await server.start({ OIDC_ISSUER: issuer, OIDC_NAME: 'Hospital', ...client })
   })
-  test.afterEach(() => provider.stop())
+  testOnOwnServer.afterEach(() => provider.stop())
 
-  test('a learner signs in there, comes back to where the way led, and is the same the next time', async ({
-    page,
-    complaints,
-  }) => {
-    await page.goto('/performance?x=1')
-    await page.getByRole('button', { name: 'Sign in with Hospital' }).click()
-    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
-    await page.getByRole('link', { name: 'eve' }).click()
-    await expect(page).toHaveURL('/performance?x=1')
-    await page.goto('/profile')
-    await expect(page.getByText('eve@example.org').first()).toBeVisible()
-    await expect(part(page, 'Other ways to sign in')).toContainText('Linked with eve@example.org')
-    await inspect(page, 'account-outside')
-    await page.getByRole('button', { name: 'Unlink Hospital' }).click()
-    await expect(page.getByRole('alert')).toContainText('Set a password first')
-    const id = await page.locator('dd').last().textContent()
-    await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
-    await page.waitForURL('/')
-    await page.goto('/profile')
-    await page.getByRole('button', { name: 'Sign in with Hospital' }).click()
-    await expect(page.locator('dd').last()).toHaveText(id ?? '')
-    expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
-  })
+  testOnOwnServer(
+    'a learner signs in there, comes back to where the way led, and is the same the next time',
+    async ({ page, complaints }) => {
+      await page.goto('/performance?x=1')
+      await page.getByRole('button', { name: 'Sign in with Hospital' }).click()
+      await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+      await page.getByRole('link', { name: 'eve' }).click()
+      await expect(page).toHaveURL('/performance?x=1')
+      await page.goto('/profile')
+      await expect(page.getByText('eve@example.org').first()).toBeVisible()
+      await expect(part(page, 'Other ways to sign in')).toContainText('Linked with eve@example.org')
+      await inspect(page, 'account-outside')
+      await page.getByRole('button', { name: 'Unlink Hospital' }).click()
+      await expect(page.getByRole('alert')).toContainText('Set a password first')
+      const id = await page.locator('dd').last().textContent()
+      await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+      await page.waitForURL('/')
+      await page.goto('/profile')
+      await page.getByRole('button', { name: 'Sign in with Hospital' }).click()
+      await expect(page.locator('dd').last()).toHaveText(id ?? '')
+      expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
+    },
+  )
 
-  test('an account with the same email is not opened; it is linked from the account page', async ({ page }) => {
-    await page.goto('/profile')
-    const register = part(page, 'Register')
-    await register.getByLabel('Full Name').fill('Ana Lee')
-    await register.getByLabel('Email').fill('ana@example.org')
-    await register.getByLabel('Username').fill('ana')
-    await register.getByRole('textbox', { name: 'Password' }).fill('correct horse')
-    await register.getByRole('button', { name: 'Register' }).click()
-    await expect(page.getByText('Registration successful! You can now log in.')).toBeVisible()
-    await page.getByRole('button', { name: 'Sign in with Hospital' }).click()
-    await page.getByRole('link', { name: 'ana' }).click()
-    await expect(page.getByRole('alert')).toContainText('This email has an account already.')
-    await expect(page).toHaveURL('/login/oidc')
-    await inspect(page, 'outside-refused')
-    await page.getByRole('link', { name: 'Back to login' }).click()
-    await logIn(page, 'ana')
-    await page.goto('/profile')
-    await page.getByRole('button', { name: 'Link Hospital' }).click()
-    await expect(page.getByText('You can sign in this way from now on.')).toBeVisible()
-    await expect(part(page, 'Other ways to sign in')).toContainText('Linked with ana@example.org')
-    await page.getByRole('button', { name: 'Unlink Hospital' }).click()
-    await expect(part(page, 'Other ways to sign in')).toContainText('Not linked')
-  })
+  testOnOwnServer(
+    'an account with the same email is not opened; it is linked from the account page',
+    async ({ page }) => {
+      await page.goto('/profile')
+      const register = part(page, 'Register')
+      await register.getByLabel('Full Name').fill('Ana Lee')
+      await register.getByLabel('Email').fill('ana@example.org')
+      await register.getByLabel('Username').fill('ana')
+      await register.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+      await register.getByRole('button', { name: 'Register' }).click()
+      await expect(page.getByText('Registration successful! You can now log in.')).toBeVisible()
+      await page.getByRole('button', { name: 'Sign in with Hospital' }).click()
+      await page.getByRole('link', { name: 'ana' }).click()
+      await expect(page.getByRole('alert')).toContainText('This email has an account already.')
+      await expect(page).toHaveURL('/login/oidc')
+      await inspect(page, 'outside-refused')
+      await page.getByRole('link', { name: 'Back to login' }).click()
+      await logIn(page, 'ana')
+      await page.goto('/profile')
+      await page.getByRole('button', { name: 'Link Hospital' }).click()
+      await expect(page.getByText('You can sign in this way from now on.')).toBeVisible()
+      await expect(part(page, 'Other ways to sign in')).toContainText('Linked with ana@example.org')
+      await page.getByRole('button', { name: 'Unlink Hospital' }).click()
+      await expect(part(page, 'Other ways to sign in')).toContainText('Not linked')
+    },
+  )
 })

@@ -1,6 +1,15 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { type ModelEndpoint, revising, startModelEndpoint } from '../src/server/testing/model-endpoint.ts'
-import { endSection, expect, inspect, screens, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+import {
+  endSection,
+  expect,
+  inspect,
+  screens,
+  signInAsNewLearner,
+  startBlock,
+  test,
+  testOnOwnServer,
+} from './fixtures.ts'
 import { RunningServer } from './running-server.ts'
 
 const longText = 'The vignette gives no oxygen saturation, without which the key cannot be right.'
@@ -8,7 +17,7 @@ const bank = 'pediatrics'
 const section = 'Ethics'
 
 /** The same with a model at the server's side, which answers as the test tells it. */
-const withModel = test.extend<{ endpoint: ModelEndpoint }>({
+const withModel = testOnOwnServer.extend<{ endpoint: ModelEndpoint }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of this pattern.
   endpoint: async ({}, use) => {
     const endpoint = await startModelEndpoint()
@@ -269,77 +278,75 @@ const isShortest = ({ options }: Block['questions'][number], optionId: string) =
   return options.some(({ id, text }) => id !== optionId && text.length >= length)
 }
 
-test('without a model an editor revises by hand, and the history tells who, why and from what', async ({
-  page,
-  browser,
-  server,
-  complaints,
-}) => {
-  const username = await signInAsNewLearner(page)
-  const block = await givenBlock(page.request, 'tutor')
-  await complete(page.request, block.id)
-  const [question] = block.questions
-  await openPanel(page, block)
-  await giveFeedback(page)
-  await expect(panelOf(page).getByText('An editor will look at this.')).toBeVisible()
+testOnOwnServer(
+  'without a model an editor revises by hand, and the history tells who, why and from what',
+  async ({ page, browser, server, complaints }) => {
+    const username = await signInAsNewLearner(page)
+    const block = await givenBlock(page.request, 'tutor')
+    await complete(page.request, block.id)
+    const [question] = block.questions
+    await openPanel(page, block)
+    await giveFeedback(page)
+    await expect(panelOf(page).getByText('An editor will look at this.')).toBeVisible()
 
-  const admin = await givenAdmin(browser, server)
-  await expect(admin.getByText('No revision waits.', { exact: false })).toBeVisible()
-  await admin.getByRole('link', { name: 'Feedback (1)' }).click()
-  const card = admin.getByRole('article', { name: `Feedback of ${username} on ${question?.id}` })
-  await expect(card.getByText(longText)).toBeVisible()
-  await expect(card.getByText('Answer incorrect')).toBeVisible()
-  await card.getByRole('button', { name: 'Mark as spam' }).click()
-  await expect(card).toBeHidden()
-  await admin.getByRole('button', { name: 'Undo' }).click()
-  await expect(card).toBeVisible()
-  await card.getByRole('link', { name: 'Revise by hand' }).click()
+    const admin = await givenAdmin(browser, server)
+    await expect(admin.getByText('No revision waits.', { exact: false })).toBeVisible()
+    await admin.getByRole('link', { name: 'Feedback (1)' }).click()
+    const card = admin.getByRole('article', { name: `Feedback of ${username} on ${question?.id}` })
+    await expect(card.getByText(longText)).toBeVisible()
+    await expect(card.getByText('Answer incorrect')).toBeVisible()
+    await card.getByRole('button', { name: 'Mark as spam' }).click()
+    await expect(card).toBeHidden()
+    await admin.getByRole('button', { name: 'Undo' }).click()
+    await expect(card).toBeVisible()
+    await card.getByRole('link', { name: 'Revise by hand' }).click()
 
-  const checks = admin.getByRole('region', { name: 'Item checks' })
-  await expect(checks.getByText('Fill in every text and the reason.')).toBeVisible()
-  const propose = admin.getByRole('button', { name: 'Propose', exact: true })
-  await expect(propose).toBeDisabled()
-  const stem = admin.getByRole('textbox', { name: 'Question', exact: true }).last()
-  const before = await stem.inputValue()
-  await stem.fill(`${before.replace(/\?$/, '')} for this child`)
-  await expect(checks.getByText("End the stem with '?'.")).toBeVisible()
-  await stem.fill(before.replace(/\?$/, ' for this child?'))
-  await expect(checks.getByText("End the stem with '?'.")).toBeHidden()
-  await admin.getByRole('textbox', { name: 'Reason' }).fill('The child was not named.')
-  await expect(checks.getByText('It can be proposed.')).toBeVisible()
-  await expect(admin.getByRole('region', { name: 'Changes' }).getByRole('insertion')).toContainText('for this child')
-  await expect(
-    admin.getByRole('region', { name: 'Preview' }).getByText(before.replace(/\?$/, ' for this child?')),
-  ).toBeVisible()
-  await inspect(admin, 'editor-form')
-  // A look at another page loses nothing of it.
-  await admin.getByRole('link', { name: /^Revisions/ }).click()
-  await expect(admin.getByText('No revision waits.', { exact: false })).toBeVisible()
-  await admin.goBack()
-  await expect(admin.getByText('What you had written here is back.')).toBeVisible()
-  await expect(stem).toHaveValue(before.replace(/\?$/, ' for this child?'))
-  await propose.click()
-  await admin.getByRole('link', { name: 'Edit by hand' }).click()
-  await expect(admin.getByText('it takes the place of the proposed revision', { exact: false })).toBeVisible()
-  await admin.getByRole('textbox', { name: 'Reason' }).fill('The child was not named, and now is.')
-  await stem.fill(before.replace(/\?$/, ' for this young child?'))
-  await admin.getByRole('button', { name: 'Propose and accept' }).click()
-  const newest = admin.getByRole('article', { name: 'Version 2' })
-  await expect(newest.getByText(/^Written by the editor learner.*Accepted by the admin learner/)).toBeVisible()
-  await expect(newest.getByText('The child was not named, and now is.')).toBeVisible()
-  await expect(newest.getByRole('insertion')).toContainText('for this young child')
-  await expect(admin.getByRole('article', { name: 'Version 1' }).getByText('From the content files')).toBeVisible()
-  await inspect(admin, 'editor-history')
-  await expect(newest.getByText(longText)).toBeVisible()
-  await expect(admin.getByRole('link', { name: 'Feedback (0)' })).toBeVisible()
-  await admin.goto('/editor')
-  await admin.getByText('Rejected').click()
-  await expect(admin.getByRole('article', { name: `Revision of ${question?.id}` })).toBeVisible()
+    const checks = admin.getByRole('region', { name: 'Item checks' })
+    await expect(checks.getByText('Fill in every text and the reason.')).toBeVisible()
+    const propose = admin.getByRole('button', { name: 'Propose', exact: true })
+    await expect(propose).toBeDisabled()
+    const stem = admin.getByRole('textbox', { name: 'Question', exact: true }).last()
+    const before = await stem.inputValue()
+    await stem.fill(`${before.replace(/\?$/, '')} for this child`)
+    await expect(checks.getByText("End the stem with '?'.")).toBeVisible()
+    await stem.fill(before.replace(/\?$/, ' for this child?'))
+    await expect(checks.getByText("End the stem with '?'.")).toBeHidden()
+    await admin.getByRole('textbox', { name: 'Reason' }).fill('The child was not named.')
+    await expect(checks.getByText('It can be proposed.')).toBeVisible()
+    await expect(admin.getByRole('region', { name: 'Changes' }).getByRole('insertion')).toContainText('for this child')
+    await expect(
+      admin.getByRole('region', { name: 'Preview' }).getByText(before.replace(/\?$/, ' for this child?')),
+    ).toBeVisible()
+    await inspect(admin, 'editor-form')
+    // A look at another page loses nothing of it.
+    await admin.getByRole('link', { name: /^Revisions/ }).click()
+    await expect(admin.getByText('No revision waits.', { exact: false })).toBeVisible()
+    await admin.goBack()
+    await expect(admin.getByText('What you had written here is back.')).toBeVisible()
+    await expect(stem).toHaveValue(before.replace(/\?$/, ' for this child?'))
+    await propose.click()
+    await admin.getByRole('link', { name: 'Edit by hand' }).click()
+    await expect(admin.getByText('it takes the place of the proposed revision', { exact: false })).toBeVisible()
+    await admin.getByRole('textbox', { name: 'Reason' }).fill('The child was not named, and now is.')
+    await stem.fill(before.replace(/\?$/, ' for this young child?'))
+    await admin.getByRole('button', { name: 'Propose and accept' }).click()
+    const newest = admin.getByRole('article', { name: 'Version 2' })
+    await expect(newest.getByText(/^Written by the editor learner.*Accepted by the admin learner/)).toBeVisible()
+    await expect(newest.getByText('The child was not named, and now is.')).toBeVisible()
+    await expect(newest.getByRole('insertion')).toContainText('for this young child')
+    await expect(admin.getByRole('article', { name: 'Version 1' }).getByText('From the content files')).toBeVisible()
+    await inspect(admin, 'editor-history')
+    await expect(newest.getByText(longText)).toBeVisible()
+    await expect(admin.getByRole('link', { name: 'Feedback (0)' })).toBeVisible()
+    await admin.goto('/editor')
+    await admin.getByText('Rejected').click()
+    await expect(admin.getByRole('article', { name: `Revision of ${question?.id}` })).toBeVisible()
 
-  await page.goto(`/exam?block_id=${block.id}&question=${question?.id}`)
-  await expect(page.getByText('Editor-Updated')).toBeVisible()
-  expect(complaints).toEqual([])
-})
+    await page.goto(`/exam?block_id=${block.id}&question=${question?.id}`)
+    await expect(page.getByText('Editor-Updated')).toBeVisible()
+    expect(complaints).toEqual([])
+  },
+)
 
 test('the panel works with the keyboard alone, and what is typed outlives it', async ({ page }) => {
   await signInAsNewLearner(page)
@@ -387,41 +394,47 @@ test('a feedback that does not reach the server stays in its form, and counts on
   expect(you).toMatchObject({ reviews: 1, points: 10 })
 })
 
-test('five errors of the check end the processing, and a vote that fails says so', async ({
-  page,
-  browser,
-  server,
-}) => {
-  await signInAsNewLearner(page)
-  const block = await givenBlock(page.request, 'tutor')
-  await complete(page.request, block.id)
-  const question = block.questions[0]?.id
-  const admin = await givenAdmin(browser, server)
-  const versions = await (await admin.request.get(`/api/admin/questions/${question}/versions`)).json()
-  const { vignette, stem, options, correctAnswer, explanation } = versions[0]
-  const text = { vignette, stem: stem.replace('?', ' here?'), options, correctAnswer, explanation, reason: 'Clearer.' }
-  expect((await admin.request.post(`/api/admin/questions/${question}/revisions`, { data: text })).status()).toBe(201)
+testOnOwnServer(
+  'five errors of the check end the processing, and a vote that fails says so',
+  async ({ page, browser, server }) => {
+    await signInAsNewLearner(page)
+    const block = await givenBlock(page.request, 'tutor')
+    await complete(page.request, block.id)
+    const question = block.questions[0]?.id
+    const admin = await givenAdmin(browser, server)
+    const versions = await (await admin.request.get(`/api/admin/questions/${question}/versions`)).json()
+    const { vignette, stem, options, correctAnswer, explanation } = versions[0]
+    const text = {
+      vignette,
+      stem: stem.replace('?', ' here?'),
+      options,
+      correctAnswer,
+      explanation,
+      reason: 'Clearer.',
+    }
+    expect((await admin.request.post(`/api/admin/questions/${question}/revisions`, { data: text })).status()).toBe(201)
 
-  await openPanel(page, block)
-  let checks = 0
-  await page.route('**/check', (route) => {
-    checks += 1
-    return route.fulfill({ status: 500, body: '' })
-  })
-  await giveFeedback(page)
-  await expect(panelOf(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
-  await expect(panelOf(page).getByText('its progress could not be followed', { exact: false })).toBeVisible()
-  expect(checks).toBe(5)
+    await openPanel(page, block)
+    let checks = 0
+    await page.route('**/check', (route) => {
+      checks += 1
+      return route.fulfill({ status: 500, body: '' })
+    })
+    await giveFeedback(page)
+    await expect(panelOf(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
+    await expect(panelOf(page).getByText('its progress could not be followed', { exact: false })).toBeVisible()
+    expect(checks).toBe(5)
 
-  const card = panelOf(page).getByRole('article', { name: 'Proposed: Editor’s revision' })
-  await page.route('**/vote', (route) => route.fulfill({ status: 409, body: '' }))
-  await card.getByRole('button', { name: /^Vote up/ }).click()
-  await expect(card.getByText('Failed to submit your vote.')).toBeVisible({ timeout: 20_000 })
-  await page.unroute('**/vote')
-  await page.route('**/vote', (route) => route.abort())
-  await card.getByRole('button', { name: /^Vote up/ }).click()
-  await expect(card.getByText('An error occurred while submitting your vote.')).toBeVisible({ timeout: 20_000 })
-})
+    const card = panelOf(page).getByRole('article', { name: 'Proposed: Editor’s revision' })
+    await page.route('**/vote', (route) => route.fulfill({ status: 409, body: '' }))
+    await card.getByRole('button', { name: /^Vote up/ }).click()
+    await expect(card.getByText('Failed to submit your vote.')).toBeVisible({ timeout: 20_000 })
+    await page.unroute('**/vote')
+    await page.route('**/vote', (route) => route.abort())
+    await card.getByRole('button', { name: /^Vote up/ }).click()
+    await expect(card.getByText('An error occurred while submitting your vote.')).toBeVisible({ timeout: 20_000 })
+  },
+)
 
 test('the check is asked once a second, and the form waits while it is sent', async ({ page }) => {
   await page.clock.install()
@@ -460,69 +473,71 @@ test('the check is asked once a second, and the form waits while it is sent', as
   expect(checks).toBe(3)
 })
 
-test('a learner without admin rights finds no editor’s room, and an admin finds its links', async ({
-  page,
-  browser,
-  server,
-}) => {
-  await signInAsNewLearner(page)
-  await page.goto('/editor')
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  const admin = await givenAdmin(browser, server)
-  for (const place of ['/flashcards-editor', '/profile', '/performance']) {
-    await admin.goto(place)
-    await admin.getByRole('link', { name: 'Editor’s room' }).click()
-    await expect(admin.getByRole('heading', { name: 'Editor’s room' })).toBeVisible()
-  }
-})
+testOnOwnServer(
+  'a learner without admin rights finds no editor’s room, and an admin finds its links',
+  async ({ page, browser, server }) => {
+    await signInAsNewLearner(page)
+    await page.goto('/editor')
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    const admin = await givenAdmin(browser, server)
+    for (const place of ['/flashcards-editor', '/profile', '/performance']) {
+      await admin.goto(place)
+      await admin.getByRole('link', { name: 'Editor’s room' }).click()
+      await expect(admin.getByRole('heading', { name: 'Editor’s room' })).toBeVisible()
+    }
+  },
+)
 
 for (const { width, height, colorScheme } of screens) {
-  test(`the panel and the editor’s room read well at ${width} px, ${colorScheme}`, async ({ browser, server }) => {
-    const context = await browser.newContext({
-      ...{ baseURL: server.url, viewport: { width, height }, colorScheme, reducedMotion: 'reduce' },
-    })
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      const isVisitor = message.location().url.endsWith('/api/auth/me')
-      if (['error', 'warning'].includes(message.type()) && !isVisitor) complaints.push(message.text())
-    })
-    const look = (name: string) => inspect(page, `${name}-${width}-${colorScheme}`)
-    server.makeAdmin(await signInAsNewLearner(page))
-    const block = await givenBlock(page.request, 'tutor')
-    await complete(page.request, block.id)
-    await openPanel(page, block)
-    await look('feedback-form')
-    await giveFeedback(page)
-    await expect(panelOf(page).getByText('An editor will look at this.')).toBeVisible()
-    const [one] = await (await page.request.get('/api/admin/feedback')).json()
-    const versions = await (await page.request.get(`/api/admin/questions/${one.questionId}/versions`)).json()
-    const { vignette, stem, options, correctAnswer, explanation } = versions[0]
-    const other = options.find(({ id }: { id: string }) => id !== correctAnswer)
-    const text = { vignette: `${vignette} She is well.`, stem, options, correctAnswer: other.id, explanation }
-    const body = { ...text, reason: 'The guideline of 2026 advises it first.', feedbackId: one.id }
-    const made = await page.request.post(`/api/admin/questions/${one.questionId}/revisions`, { data: body })
-    expect(await made.text()).toContain('proposed')
-    await openPanel(page, block)
-    const card = panelOf(page).getByRole('article')
-    await card.getByRole('button', { name: 'View Changes' }).scrollIntoViewIfNeeded()
-    await look('feedback-revision')
-    await card.getByRole('button', { name: 'View Changes' }).click()
-    await expect(page.getByRole('dialog').getByText('The key changes')).toBeVisible()
-    await look('feedback-changes')
-    await page.goto('/editor')
-    await expect(page.getByText('The key changes').last()).toBeVisible()
-    await look('editor-revisions')
-    await page.getByRole('link', { name: /^Feedback \(/ }).click()
-    await expect(page.getByText(longText)).toBeVisible()
-    await look('editor-feedback')
-    await page.getByRole('link', { name: 'Edit by hand' }).click()
-    await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible()
-    await look('editor-edit')
-    await page.goto(`/editor?view=question&question=${one.questionId}`)
-    await expect(page.getByRole('article', { name: 'Version 1' })).toBeVisible()
-    await look('editor-question')
-    expect(complaints).toEqual([])
-    await context.close()
-  })
+  testOnOwnServer(
+    `the panel and the editor’s room read well at ${width} px, ${colorScheme}`,
+    async ({ browser, server }) => {
+      const context = await browser.newContext({
+        ...{ baseURL: server.url, viewport: { width, height }, colorScheme, reducedMotion: 'reduce' },
+      })
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        const isVisitor = message.location().url.endsWith('/api/auth/me')
+        if (['error', 'warning'].includes(message.type()) && !isVisitor) complaints.push(message.text())
+      })
+      const look = (name: string) => inspect(page, `${name}-${width}-${colorScheme}`)
+      server.makeAdmin(await signInAsNewLearner(page))
+      const block = await givenBlock(page.request, 'tutor')
+      await complete(page.request, block.id)
+      await openPanel(page, block)
+      await look('feedback-form')
+      await giveFeedback(page)
+      await expect(panelOf(page).getByText('An editor will look at this.')).toBeVisible()
+      const [one] = await (await page.request.get('/api/admin/feedback')).json()
+      const versions = await (await page.request.get(`/api/admin/questions/${one.questionId}/versions`)).json()
+      const { vignette, stem, options, correctAnswer, explanation } = versions[0]
+      const other = options.find(({ id }: { id: string }) => id !== correctAnswer)
+      const text = { vignette: `${vignette} She is well.`, stem, options, correctAnswer: other.id, explanation }
+      const body = { ...text, reason: 'The guideline of 2026 advises it first.', feedbackId: one.id }
+      const made = await page.request.post(`/api/admin/questions/${one.questionId}/revisions`, { data: body })
+      expect(await made.text()).toContain('proposed')
+      await openPanel(page, block)
+      const card = panelOf(page).getByRole('article')
+      await card.getByRole('button', { name: 'View Changes' }).scrollIntoViewIfNeeded()
+      await look('feedback-revision')
+      await card.getByRole('button', { name: 'View Changes' }).click()
+      await expect(page.getByRole('dialog').getByText('The key changes')).toBeVisible()
+      await look('feedback-changes')
+      await page.goto('/editor')
+      await expect(page.getByText('The key changes').last()).toBeVisible()
+      await look('editor-revisions')
+      await page.getByRole('link', { name: /^Feedback \(/ }).click()
+      await expect(page.getByText(longText)).toBeVisible()
+      await look('editor-feedback')
+      await page.getByRole('link', { name: 'Edit by hand' }).click()
+      await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible()
+      await look('editor-edit')
+      await page.goto(`/editor?view=question&question=${one.questionId}`)
+      await expect(page.getByRole('article', { name: 'Version 1' })).toBeVisible()
+      await look('editor-question')
+      expect(complaints).toEqual([])
+      await context.close()
+    },
+  )
 }

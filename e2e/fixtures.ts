@@ -3,18 +3,26 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { RunningServer } from './running-server.ts'
 
 interface Fixtures {
+  /** It may be killed, and started with other settings: afterwards it runs as usual again. */
   server: RunningServer
   /** What the browser's console complained about. */
   complaints: string[]
 }
 
-export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of this pattern.
-  server: async ({}, use) => {
-    const server = new RunningServer()
-    await server.start()
-    await use(server)
-    await server.remove()
+export const test = base.extend<Fixtures, { sharedServer: RunningServer }>({
+  sharedServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of this pattern.
+    async ({}, use) => {
+      const server = new RunningServer()
+      await server.start()
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ sharedServer }, use) => {
+    await use(sharedServer)
+    await sharedServer.restore()
   },
   baseURL: ({ server }, use) => use(server.url),
   complaints: async ({ page }, use) => {
@@ -24,6 +32,17 @@ export const test = base.extend<Fixtures>({
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
     })
     await use(complaints)
+  },
+})
+
+/** For a walk that counts what is on the server, or leaves there what another walk would stumble over. */
+export const testOnOwnServer = test.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of this pattern.
+  server: async ({}, use) => {
+    const server = new RunningServer()
+    await server.start()
+    await use(server)
+    await server.remove()
   },
 })
 
@@ -103,7 +122,7 @@ export async function endSection(page: Page) {
   await page.waitForURL('/performance')
 }
 
-/** Looks at a screen as a machine can: no axe violation, nothing wider than the window, and a picture to look at. */
+/** Looks at a screen as a machine can: no axe violation, nothing wider than the window; `npm run pictures` keeps it. */
 export async function inspect(page: Page, name: string) {
   // A change of theme or width begins its transitions with the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
@@ -112,7 +131,8 @@ export async function inspect(page: Page, name: string) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
-  await page.screenshot({ path: `e2e/screens/${name}.png`, fullPage: true, animations: 'disabled' })
+  const folder = process.env['PICTURES']
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true, animations: 'disabled' })
 }
 
 /** The block that is open in the player. */

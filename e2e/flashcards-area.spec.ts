@@ -1,5 +1,14 @@
 import type { Page, Route } from '@playwright/test'
-import { endSection, expect, inspect, signInAsNewLearner, someScreens, startBlock, test } from './fixtures.ts'
+import {
+  endSection,
+  expect,
+  inspect,
+  signInAsNewLearner,
+  someScreens,
+  startBlock,
+  test,
+  testOnOwnServer,
+} from './fixtures.ts'
 
 const deckName = 'Pediatrics: Cardiology'
 const side = (page: Page) => page.getByRole('region', { name: 'Card side' })
@@ -35,7 +44,7 @@ for (const { width, height, colorScheme } of someScreens) {
       await inspect(page, name('decks-locked'))
     })
 
-    test('an admin changes, adds and retires cards for everybody', async ({ page, server, complaints }) => {
+    testOnOwnServer('an admin changes, adds and retires cards for everybody', async ({ page, server, complaints }) => {
       const username = await signInAsNewLearner(page)
       server.makeAdmin(username)
       await page.goto('/flashcards-editor')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, screens, signInAsNewLearner, test } from './fixtures.ts'
+import { expect, inspect, screens, signInAsNewLearner, test, testOnOwnServer } from './fixtures.ts'
 
 interface Site {
   counts: { questions: number; cards: number; decks: number; topics: number; sections: number; sources: number }
@@ -74,7 +74,7 @@ for (const { width, height, colorScheme } of screens) {
       expect(complaints).toEqual([])
     })
 
-    test('the leaderboard is whole, empty and with standings', async ({ page, complaints }) => {
+    testOnOwnServer('the leaderboard is whole, empty and with standings', async ({ page, complaints }) => {
       await page.goto('/leaderboard')
       await expect(page.getByText('Nobody has reviewed a question yet.', { exact: false })).toBeVisible()
       await inspect(page, name('leaderboard-empty'))
@@ -317,47 +317,50 @@ test.describe('the landing page', () => {
   })
 })
 
-test('an admin sets the claims and the timeline, and takes it back; nobody else may', async ({ page, server }) => {
-  const timeline = page.getByRole('region', { name: 'News' }).getByRole('list').last()
-  await page.goto('/')
-  await expect(timeline.getByRole('listitem')).toHaveText([
-    'March 2025 Company founded',
-    'March 2025 Pediatric Board Flashcards launched',
-    'April 2025 Pediatric Qbank planned',
-    'April 2025 Neonatology Flashcards in beta',
-  ])
-  const username = await signInAsNewLearner(page)
-  await page.goto('/admin/site')
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  server.makeAdmin(username)
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Edit claims and timeline' }).click()
-  await page.getByLabel('The questions are proofread by experts').check()
-  await page.getByRole('button', { name: 'Remove entry 1' }).click()
-  await page.getByRole('button', { name: 'Add an entry' }).click()
-  const added = page.getByRole('group', { name: 'Entry 4' })
-  await added.getByLabel('Date').fill('May 2026')
-  await added.getByLabel('What happened').fill('Server opened')
-  await page.getByRole('button', { name: 'Move entry 4 up' }).click()
-  await inspect(page, 'site-settings')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The landing page says so now.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to the landing page' }).click()
-  await expect(timeline.getByRole('listitem')).toHaveText([
-    'March 2025 Pediatric Board Flashcards launched',
-    'April 2025 Pediatric Qbank planned',
-    'May 2026 Server opened',
-    'April 2025 Neonatology Flashcards in beta',
-  ])
-  await expect(page.getByRole('group', { name: '2 of 4', includeHidden: true })).toContainText(
-    'AI-crafted questions proofread by experts',
-  )
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(timeline.getByRole('listitem').first()).toHaveText('March 2025 Company founded')
-})
+testOnOwnServer(
+  'an admin sets the claims and the timeline, and takes it back; nobody else may',
+  async ({ page, server }) => {
+    const timeline = page.getByRole('region', { name: 'News' }).getByRole('list').last()
+    await page.goto('/')
+    await expect(timeline.getByRole('listitem')).toHaveText([
+      'March 2025 Company founded',
+      'March 2025 Pediatric Board Flashcards launched',
+      'April 2025 Pediatric Qbank planned',
+      'April 2025 Neonatology Flashcards in beta',
+    ])
+    const username = await signInAsNewLearner(page)
+    await page.goto('/admin/site')
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    server.makeAdmin(username)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Edit claims and timeline' }).click()
+    await page.getByLabel('The questions are proofread by experts').check()
+    await page.getByRole('button', { name: 'Remove entry 1' }).click()
+    await page.getByRole('button', { name: 'Add an entry' }).click()
+    const added = page.getByRole('group', { name: 'Entry 4' })
+    await added.getByLabel('Date').fill('May 2026')
+    await added.getByLabel('What happened').fill('Server opened')
+    await page.getByRole('button', { name: 'Move entry 4 up' }).click()
+    await inspect(page, 'site-settings')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The landing page says so now.')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the landing page' }).click()
+    await expect(timeline.getByRole('listitem')).toHaveText([
+      'March 2025 Pediatric Board Flashcards launched',
+      'April 2025 Pediatric Qbank planned',
+      'May 2026 Server opened',
+      'April 2025 Neonatology Flashcards in beta',
+    ])
+    await expect(page.getByRole('group', { name: '2 of 4', includeHidden: true })).toContainText(
+      'AI-crafted questions proofread by experts',
+    )
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(timeline.getByRole('listitem').first()).toHaveText('March 2025 Company founded')
+  },
+)
 
 test.describe('How it works', () => {
-  test('names the six steps with what the server has to show for them', async ({ page }) => {
+  testOnOwnServer('names the six steps with what the server has to show for them', async ({ page }) => {
     const { counts } = await siteOf(page)
     await page.goto('/our-process')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('How We Create High-Quality Study Questions')
@@ -501,51 +504,57 @@ test.describe('the leaderboard', () => {
     await expect(page).toHaveURL('/login?next=%2Fleaderboard')
   })
 
-  test('shows a learner rank, the way to the next and what it unlocks, and follows reviews', async ({ page }) => {
-    const username = await signInAsNewLearner(page)
-    await page.goto('/leaderboard')
-    const own = page.getByRole('region', { name: /^Your rank/ })
-    await expect(own).toContainText('Your rank: Novice Quill')
-    await expect(own).toContainText('2 more reviews to Contributor: unlock 500 questions.')
-    await review(page, 3)
-    await page.request.put('/api/preferences/user', { data: { discipline: 'Neonatology' } })
-    await page.reload()
-    await expect(own).toContainText('Place 1 with 3 reviews and 15 points.')
-    await expect(own).toContainText('1 more review to Reviewer: unlock 1000 questions.')
-    await expect(own.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
-    const rows = page.getByRole('region', { name: 'Standings' }).getByRole('row')
-    await expect(rows).toHaveText([
-      /#\s*Username\s*Discipline\s*Reviews\s*Rank\s*Badge/,
-      new RegExp(`1\\s*${username}\\s*You\\s*Neonatology\\s*3\\s*Contributor\\s*bronze`),
-    ])
-  })
+  testOnOwnServer(
+    'shows a learner rank, the way to the next and what it unlocks, and follows reviews',
+    async ({ page }) => {
+      const username = await signInAsNewLearner(page)
+      await page.goto('/leaderboard')
+      const own = page.getByRole('region', { name: /^Your rank/ })
+      await expect(own).toContainText('Your rank: Novice Quill')
+      await expect(own).toContainText('2 more reviews to Contributor: unlock 500 questions.')
+      await review(page, 3)
+      await page.request.put('/api/preferences/user', { data: { discipline: 'Neonatology' } })
+      await page.reload()
+      await expect(own).toContainText('Place 1 with 3 reviews and 15 points.')
+      await expect(own).toContainText('1 more review to Reviewer: unlock 1000 questions.')
+      await expect(own.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
+      const rows = page.getByRole('region', { name: 'Standings' }).getByRole('row')
+      await expect(rows).toHaveText([
+        /#\s*Username\s*Discipline\s*Reviews\s*Rank\s*Badge/,
+        new RegExp(`1\\s*${username}\\s*You\\s*Neonatology\\s*3\\s*Contributor\\s*bronze`),
+      ])
+    },
+  )
 
-  test('highlights the top three, and shows a learner without reviews beneath', async ({ page, browser, baseURL }) => {
-    for (const reviews of [1, 4, 2, 3]) {
-      const context = await browser.newContext({ baseURL: baseURL ?? '' })
-      const other = await context.newPage()
-      await signInAsNewLearner(other)
-      await review(other, reviews)
-      await context.close()
-    }
-    const username = await signInAsNewLearner(page)
-    await page.goto('/leaderboard')
-    const rows = page.getByRole('region', { name: 'Standings' }).locator('tbody').getByRole('row')
-    await expect(rows).toHaveText([
-      /4\s*Reviewer/,
-      /3\s*Contributor/,
-      /2\s*Contributor/,
-      /1\s*Novice/,
-      /You.*0\s*Novice/,
-    ])
-    await expect(rows.last()).toContainText(username)
-    for (const [n, isTop] of [true, true, true, false, false].entries()) {
-      await expect(rows.nth(n)).toHaveAttribute('data-top', String(isTop))
-      await expect(rows.nth(n).getByRole('img', { name: 'Top three' })).toHaveCount(isTop ? 1 : 0)
-    }
-  })
+  testOnOwnServer(
+    'highlights the top three, and shows a learner without reviews beneath',
+    async ({ page, browser, baseURL }) => {
+      for (const reviews of [1, 4, 2, 3]) {
+        const context = await browser.newContext({ baseURL: baseURL ?? '' })
+        const other = await context.newPage()
+        await signInAsNewLearner(other)
+        await review(other, reviews)
+        await context.close()
+      }
+      const username = await signInAsNewLearner(page)
+      await page.goto('/leaderboard')
+      const rows = page.getByRole('region', { name: 'Standings' }).locator('tbody').getByRole('row')
+      await expect(rows).toHaveText([
+        /4\s*Reviewer/,
+        /3\s*Contributor/,
+        /2\s*Contributor/,
+        /1\s*Novice/,
+        /You.*0\s*Novice/,
+      ])
+      await expect(rows.last()).toContainText(username)
+      for (const [n, isTop] of [true, true, true, false, false].entries()) {
+        await expect(rows.nth(n)).toHaveAttribute('data-top', String(isTop))
+        await expect(rows.nth(n).getByRole('img', { name: 'Top three' })).toHaveCount(isTop ? 1 : 0)
+      }
+    },
+  )
 
-  test('says so when it cannot be loaded, and can be tried again', async ({ page }) => {
+  testOnOwnServer('says so when it cannot be loaded, and can be tried again', async ({ page }) => {
     await page.route('/api/leaderboard', (route) =>
       route.fulfill({ status: 403, json: { error: 'Not now.', code: 'not_allowed' } }),
     )

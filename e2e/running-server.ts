@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { compileCache } from '../src/server/testing/server-process.ts'
 
 const main = join(import.meta.dirname, '../src/server/main.ts')
 const makeAdmin = join(import.meta.dirname, '../src/cli/make-admin.ts')
@@ -17,6 +18,8 @@ export class RunningServer {
   output = ''
   /** What the operator sets beyond the usual, at each start. */
   readonly #settings: Record<string, string>
+  /** Whether it runs with these settings and answers. */
+  #isAsUsual = false
 
   constructor(settings: Record<string, string> = {}) {
     this.#settings = settings
@@ -28,11 +31,14 @@ export class RunningServer {
       DATA_DIR: this.#folder,
       LOG_LEVEL: 'error',
       CONTENT_ACCESS: 'open',
+      // The second server of a run need not compile what the first has compiled.
+      NODE_COMPILE_CACHE: compileCache,
       ...this.#settings,
       ...settings,
     }
     const child = spawn(process.execPath, [main], { env })
     this.#child = child
+    this.#isAsUsual = Object.keys(settings).length === 0
     this.output = ''
     this.url = await new Promise<string>((resolve, reject) => {
       const read = (chunk: Buffer) => {
@@ -55,6 +61,7 @@ export class RunningServer {
   }
 
   async kill(): Promise<void> {
+    this.#isAsUsual = false
     if (!this.#child) return
     const ended = once(this.#child, 'exit')
     this.#child.kill('SIGKILL')
@@ -64,11 +71,19 @@ export class RunningServer {
 
   /** Takes connections and answers nothing, as a network does that is one in name only. */
   hang() {
+    this.#isAsUsual = false
     this.#child?.kill('SIGSTOP')
   }
 
   goOn() {
     this.#child?.kill('SIGCONT')
+  }
+
+  /** Brings it back to what the next test expects. */
+  async restore(): Promise<void> {
+    if (this.#isAsUsual) return
+    await this.kill()
+    await this.start()
   }
 
   async remove(): Promise<void> {

@@ -1,5 +1,5 @@
-import { runChecks } from './checks.js'
+import { checks, run } from './checks.js'
 
-const { passed, failed } = runChecks()
+const { passed, failed } = await run(checks)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

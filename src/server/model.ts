@@ -1,63 +1,60 @@
-import type { ModelCallTable } from './ai/tables.ts'
-import type { AttemptTable, SessionTable, UserTable } from './auth/tables.ts'
-import type { BlockChangeTable, BlockQuestionTable, BlockTable, QuestionStatusTable } from './blocks/tables.ts'
-import type {
-  CollectionTable,
-  ContentStateTable,
-  ItemTable,
-  ItemVersionTable,
-  RevisionTable,
-} from './content/tables.ts'
-import type { FeedbackTable, RevisionVoteTable, VoteRequestTable } from './feedback/tables.ts'
-import type {
-  CardCountTable,
-  CardReviewTable,
-  CardReviewUndoTable,
-  DeckChoiceTable,
-  LearnerCardTable,
-  OwnCardTable,
-  StudySessionTable,
+import { modelCalls } from './ai/tables.ts'
+import { attempts, sessions, users } from './auth/tables.ts'
+import { blockChanges, blockQuestions, blocks, questionStatuses } from './blocks/tables.ts'
+import { collections, contentState, items, itemVersions, revisions } from './content/tables.ts'
+import type { RowOf } from './db/table.ts'
+import { feedback, revisionVotes, voteRequests } from './feedback/tables.ts'
+import {
+  cardCounts,
+  cardReviews,
+  cardReviewUndos,
+  deckChoices,
+  learnerCards,
+  ownCards,
+  studySessions,
 } from './flashcards/tables.ts'
-import type { JobTable } from './jobs/tables.ts'
-import type { LedgerTable } from './ledger/tables.ts'
-import type { IdentityTable, SignInFlowTable } from './outside-sign-in/tables.ts'
-import type { PreferenceTable } from './preferences/tables.ts'
-import type { QbankAccessTable, QbankSelectionTable } from './qbank/tables.ts'
-import type { ResetTokenTable } from './reset/tables.ts'
-import type { SiteTable } from './site/tables.ts'
+import { jobs } from './jobs/tables.ts'
+import { ledger } from './ledger/tables.ts'
+import { identities, signInFlows } from './outside-sign-in/tables.ts'
+import { preferences } from './preferences/tables.ts'
+import { qbankAccesses, qbankSelections } from './qbank/tables.ts'
+import { resetTokens } from './reset/tables.ts'
+import { site } from './site/tables.ts'
 
-/** Every table by its name. */
-export interface Model {
-  attempts: AttemptTable
-  blockChanges: BlockChangeTable
-  blockQuestions: BlockQuestionTable
-  blocks: BlockTable
-  cardCounts: CardCountTable
-  cardReviewUndos: CardReviewUndoTable
-  cardReviews: CardReviewTable
-  collections: CollectionTable
-  contentState: ContentStateTable
-  deckChoices: DeckChoiceTable
-  feedback: FeedbackTable
-  identities: IdentityTable
-  itemVersions: ItemVersionTable
-  items: ItemTable
-  jobs: JobTable
-  learnerCards: LearnerCardTable
-  ledger: LedgerTable
-  modelCalls: ModelCallTable
-  ownCards: OwnCardTable
-  preferences: PreferenceTable
-  qbankAccesses: QbankAccessTable
-  qbankSelections: QbankSelectionTable
-  questionStatuses: QuestionStatusTable
-  resetTokens: ResetTokenTable
-  revisionVotes: RevisionVoteTable
-  revisions: RevisionTable
-  sessions: SessionTable
-  signInFlows: SignInFlowTable
-  site: SiteTable
-  studySessions: StudySessionTable
-  users: UserTable
-  voteRequests: VoteRequestTable
+/** Every table by its name: what the database is after all migrations. */
+export const tables = {
+  attempts,
+  blockChanges,
+  blockQuestions,
+  blocks,
+  cardCounts,
+  cardReviewUndos,
+  cardReviews,
+  collections,
+  contentState,
+  deckChoices,
+  feedback,
+  identities,
+  itemVersions,
+  items,
+  jobs,
+  learnerCards,
+  ledger,
+  modelCalls,
+  ownCards,
+  preferences,
+  qbankAccesses,
+  qbankSelections,
+  questionStatuses,
+  resetTokens,
+  revisionVotes,
+  revisions,
+  sessions,
+  signInFlows,
+  site,
+  studySessions,
+  users,
+  voteRequests,
 }
+
+export type Model = { [Table in keyof typeof tables]: RowOf<(typeof tables)[Table]> }

@@ -162,7 +162,7 @@ describe('DELETE /api/user', () => {
 
   test('every table that names a learner forgets with the learner', () =>
     withApp(async ({ ask, database }) => {
-      const tables = await listLearnerTables(database)
+      const tables = listLearnerTables(database)
       expect(tables.length).toBeGreaterThan(15)
       for (const { fill } of tables) for (const userId of ['ana', 'ben']) await fill(userId)
       expect((await ask('ben', 'DELETE', '/api/user')).status).toBe(200)

@@ -1,15 +1,25 @@
+import { integer, type RowOf, table, text } from '../db/table.ts'
+
 /** Append-only: every call to a model, and what it cost. */
-export interface ModelCallTable {
-  id: string
-  jobId: string
-  purpose: 'revise' | 'confirm'
-  model: string
-  /** `stopped` where the server ended first. */
-  outcome: 'answered' | 'unusable' | 'passing' | 'lasting' | 'stopped'
-  milliseconds: number
-  inputTokens: number
-  outputTokens: number
-  /** Millionths of a US dollar, by the prices set at that time. */
-  costMicros: number
-  at: string
-}
+export const modelCalls = table({
+  key: ['id'],
+  columns: {
+    id: text(),
+    jobId: text(),
+    purpose: text<'revise' | 'confirm'>(),
+    model: text(),
+    /** `stopped` where the server ended first. */
+    outcome: text<'answered' | 'unusable' | 'passing' | 'lasting' | 'stopped'>(),
+    milliseconds: integer(),
+    inputTokens: integer(),
+    outputTokens: integer(),
+    /** Millionths of a US dollar, by the prices set at that time. */
+    costMicros: integer(),
+    at: text(),
+  },
+  indexes: {
+    modelCallsByJob: { on: ['jobId'] },
+  },
+})
+
+export type ModelCallTable = RowOf<typeof modelCalls>

@@ -1,35 +1,62 @@
-export interface UserTable {
-  id: string
-  displayName: string
-  /** In lower case; unique. */
-  username: string
-  /** As typed. */
-  email: string
-  /** In lower case; unique. */
-  emailKey: string
-  /** As `hashPassword` writes it; null where only an outside identity signs in. */
-  passwordHash: string | null
-  role: 'user' | 'admin'
-  createdAt: string
-  disabledAt: string | null
-}
+import { learner, optional, type RowOf, secret, table, text } from '../db/table.ts'
 
-export interface SessionTable {
-  /** The token itself is only in the learner's cookie. */
-  tokenHash: string
-  /** What the account page calls the session. */
-  id: string
-  userId: string
-  userAgent: string
-  createdAt: string
-  lastSeenAt: string
-  expiresAt: string
-}
+export const users = table({
+  key: ['id'],
+  columns: {
+    id: text(),
+    displayName: text(),
+    /** In lower case; unique. */
+    username: text(),
+    /** As typed. */
+    email: text(),
+    /** In lower case; unique. */
+    emailKey: text(),
+    /** As `hashPassword` writes it; null where only an outside identity signs in. */
+    passwordHash: optional(text()),
+    role: text<'user' | 'admin'>(),
+    createdAt: text(),
+    disabledAt: optional(text()),
+  },
+  indexes: {
+    usersByUsername: { on: ['username'], isUnique: true },
+    usersByEmail: { on: ['emailKey'], isUnique: true },
+  },
+})
+
+export type UserTable = RowOf<typeof users>
+
+export const sessions = table({
+  key: ['tokenHash'],
+  columns: {
+    /** The token itself is only in the learner's cookie. */
+    tokenHash: secret(),
+    /** What the account page calls the session. */
+    id: text(),
+    userId: learner,
+    userAgent: text(),
+    createdAt: text(),
+    lastSeenAt: text(),
+    expiresAt: text(),
+  },
+  indexes: {
+    sessionsByUser: { on: ['userId', 'id'] },
+  },
+})
+
+export type SessionTable = RowOf<typeof sessions>
 
 /** Sign-ins that failed and registrations, while they count towards a limit. */
-export interface AttemptTable {
-  /** What is limited and for whom, such as `login-account:ana`. */
-  key: string
-  id: string
-  at: string
-}
+export const attempts = table({
+  key: ['key', 'id'],
+  columns: {
+    /** What is limited and for whom, such as `login-account:ana`. */
+    key: text(),
+    id: text(),
+    at: text(),
+  },
+  indexes: {
+    attemptsByTime: { on: ['at'] },
+  },
+})
+
+export type AttemptTable = RowOf<typeof attempts>

@@ -1,72 +1,103 @@
-export interface BlockTable {
-  /** First in the key: a learner's rows lie together. */
-  userId: string
-  id: string
-  /** Made by the client, so that a repeated request makes no second block. */
-  clientId: string | null
-  title: string
-  qbankId: string
-  mode: 'exam' | 'tutor'
-  questionCount: number
-  secondsPerQuestion: number
-  /** Null in tutor mode: no clock. */
-  timeRemainingSeconds: number | null
-  /** When 0 was stored; answers after it are late. */
-  timeUpAt: string | null
-  currentIndex: number
-  createdAt: string
-  completedAt: string | null
-  /** Deleted by the learner; what was answered in it still counts as seen. */
-  deletedAt: string | null
-  timeSpentSeconds: number | null
-  /** Whole percent; null while open, as `correctAnswers`. */
-  score: number | null
-  correctAnswers: number | null
-}
+import { integer, json, learner, optional, type RowOf, table, text } from '../db/table.ts'
+
+export const blocks = table({
+  key: ['userId', 'id'],
+  columns: {
+    /** First in the key: a learner's rows lie together. */
+    userId: learner,
+    id: text(),
+    /** Made by the client, so that a repeated request makes no second block. */
+    clientId: optional(text()),
+    title: text(),
+    qbankId: text(),
+    mode: text<'exam' | 'tutor'>(),
+    questionCount: integer(),
+    secondsPerQuestion: integer(),
+    /** Null in tutor mode: no clock. */
+    timeRemainingSeconds: optional(integer()),
+    /** When 0 was stored; answers after it are late. */
+    timeUpAt: optional(text()),
+    currentIndex: integer(),
+    createdAt: text(),
+    completedAt: optional(text()),
+    /** Deleted by the learner; what was answered in it still counts as seen. */
+    deletedAt: optional(text()),
+    timeSpentSeconds: optional(integer()),
+    /** Whole percent; null while open, as `correctAnswers`. */
+    score: optional(integer()),
+    correctAnswers: optional(integer()),
+  },
+  indexes: {
+    blocksByClientId: { on: ['userId', 'clientId'], isUnique: true },
+  },
+})
+
+export type BlockTable = RowOf<typeof blocks>
 
 /** The draw, and the standing of each of its questions. */
-export interface BlockQuestionTable {
-  userId: string
-  blockId: string
-  questionId: string
-  /** Drawn, so shown and answered, in this version. */
-  version: number
-  position: number
-  /** JSON of the domain's `QuestionState`; the fold of `blockChanges`. */
-  state: string
-  /** The option that counts, from `state`; null while unanswered. */
-  answer: string | null
-  secondsSpent: number
-}
+export const blockQuestions = table({
+  key: ['userId', 'blockId', 'questionId'],
+  columns: {
+    userId: learner,
+    blockId: text(),
+    questionId: text(),
+    /** Drawn, so shown and answered, in this version. */
+    version: integer(),
+    position: integer(),
+    /** JSON of the domain's `QuestionState`; the fold of `blockChanges`. */
+    state: json(),
+    /** The option that counts, from `state`; null while unanswered. */
+    answer: optional(text()),
+    secondsSpent: integer(),
+  },
+  indexes: {
+    blockQuestionsByQuestion: { on: ['userId', 'questionId'] },
+  },
+})
+
+export type BlockQuestionTable = RowOf<typeof blockQuestions>
 
 /** Append-only: all that a learner did in a block, in the order of arrival by (receivedAt, arrival). */
-export interface BlockChangeTable {
-  userId: string
-  blockId: string
-  /** What stood only in a map has no id of the client's; there the id stands for question, field and value. */
-  namedBy: 'client' | 'value'
-  id: string
-  questionId: string
-  field: string
-  value: string
-  /** Effective time. */
-  at: string
-  receivedAt: string
-  arrival: number
-  secondsSpent: number
-  /** Why it was kept without counting. */
-  lateBecause: 'block_completed' | 'time_up' | null
-}
+export const blockChanges = table({
+  key: ['userId', 'blockId', 'namedBy', 'id'],
+  columns: {
+    userId: learner,
+    blockId: text(),
+    /** What stood only in a map has no id of the client's; there the id stands for question, field and value. */
+    namedBy: text<'client' | 'value'>(),
+    id: text(),
+    questionId: text(),
+    field: text(),
+    value: text(),
+    /** Effective time. */
+    at: text(),
+    receivedAt: text(),
+    arrival: integer(),
+    secondsSpent: integer(),
+    /** Why it was kept without counting. */
+    lateBecause: optional(text<'block_completed' | 'time_up'>()),
+  },
+})
+
+export type BlockChangeTable = RowOf<typeof blockChanges>
 
 /** The result of a learner's latest answer to a question; absent while unseen. */
-export interface QuestionStatusTable {
-  userId: string
-  qbankId: string
-  questionId: string
-  version: number
-  /** In which it was answered. */
-  blockId: string
-  answer: string
-  status: 'correct' | 'incorrect'
-  answeredAt: string
-}
+export const questionStatuses = table({
+  key: ['userId', 'qbankId', 'questionId'],
+  columns: {
+    userId: learner,
+    qbankId: text(),
+    questionId: text(),
+    version: integer(),
+    /** In which it was answered. */
+    blockId: text(),
+    answer: text(),
+    status: text<'correct' | 'incorrect'>(),
+    answeredAt: text(),
+  },
+  indexes: {
+    questionStatusesByQuestion: { on: ['questionId', 'version'] },
+  },
+})
+
+export type QuestionStatusTable = RowOf<typeof questionStatuses>

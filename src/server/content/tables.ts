@@ -1,64 +1,94 @@
+import { integer, json, optional, type RowOf, table, text } from '../db/table.ts'
+
 /** A Qbank or a deck: what items belong to. */
-export interface CollectionTable {
-  id: string
-  kind: 'qbank' | 'deck'
-  /** JSON of the file's head. */
-  content: string
-  position: number
-  /** Gone from the files; kept for those who answered it. */
-  retiredAt: string | null
-}
+export const collections = table({
+  key: ['id'],
+  columns: {
+    id: text(),
+    kind: text<'qbank' | 'deck'>(),
+    /** JSON of the file's head. */
+    content: json(),
+    position: integer(),
+    /** Gone from the files; kept for those who answered it. */
+    retiredAt: optional(text()),
+  },
+})
+
+export type CollectionTable = RowOf<typeof collections>
 
 /** A question or a card; its text is in its versions. */
-export interface ItemTable {
-  id: string
-  kind: 'question' | 'card'
-  collectionId: string
-  /** The domain. */
-  section: string
-  /** Published order within the section. */
-  position: number
-  /** The one that is current. */
-  version: number
-  retiredAt: string | null
-}
+export const items = table({
+  key: ['id'],
+  columns: {
+    id: text(),
+    kind: text<'question' | 'card'>(),
+    collectionId: text(),
+    /** The domain. */
+    section: text(),
+    /** Published order within the section. */
+    position: integer(),
+    /** The one that is current. */
+    version: integer(),
+    retiredAt: optional(text()),
+  },
+})
+
+export type ItemTable = RowOf<typeof items>
 
 /** Immutable. */
-export interface ItemVersionTable {
-  itemId: string
-  /** From 1. */
-  version: number
-  source: 'file' | 'ai' | 'editor'
-  /** Of a version from a file: what a later start compares with. */
-  fileHash: string | null
-  /** JSON of `questionContent` or `cardContent`. */
-  content: string
-  reason: string
-  createdAt: string
-}
+export const itemVersions = table({
+  key: ['itemId', 'version'],
+  columns: {
+    itemId: text(),
+    /** From 1. */
+    version: integer(),
+    source: text<'file' | 'ai' | 'editor'>(),
+    /** Of a version from a file: what a later start compares with. */
+    fileHash: optional(text()),
+    /** JSON of `questionContent` or `cardContent`. */
+    content: json(),
+    reason: text(),
+    createdAt: text(),
+  },
+})
+
+export type ItemVersionTable = RowOf<typeof itemVersions>
 
 /** A version that waits for, or has had, its decision. */
-export interface RevisionTable {
-  id: string
-  itemId: string
-  baseVersion: number
-  source: 'file' | 'ai' | 'editor'
-  state: 'proposed' | 'accepted' | 'rejected'
-  fileHash: string | null
-  content: string
-  reason: string
-  createdAt: string
-  decidedAt: string | null
-  /** The user who wrote it by hand. */
-  editorId: string | null
-  /** The admin who decided it; null with a time of decision: the votes did. */
-  decidedById: string | null
-  /** What it comes of, where it is not the first that does: that one has the id which the feedback names. */
-  feedbackId: string | null
-}
+export const revisions = table({
+  key: ['id'],
+  columns: {
+    id: text(),
+    itemId: text(),
+    baseVersion: integer(),
+    source: text<'file' | 'ai' | 'editor'>(),
+    state: text<'proposed' | 'accepted' | 'rejected'>(),
+    fileHash: optional(text()),
+    content: json(),
+    reason: text(),
+    createdAt: text(),
+    decidedAt: optional(text()),
+    /** The user who wrote it by hand. */
+    editorId: optional(text()),
+    /** The admin who decided it; null with a time of decision: the votes did. */
+    decidedById: optional(text()),
+    /** What it comes of, where it is not the first that does: that one has the id which the feedback names. */
+    feedbackId: optional(text()),
+  },
+  indexes: {
+    revisionsByItem: { on: ['itemId', 'createdAt'] },
+  },
+})
+
+export type RevisionTable = RowOf<typeof revisions>
 
 /** One row that says when cached content is out of date. */
-export interface ContentStateTable {
-  id: 'content'
-  counter: number
-}
+export const contentState = table({
+  key: ['id'],
+  columns: {
+    id: text<'content'>(),
+    counter: integer(),
+  },
+})
+
+export type ContentStateTable = RowOf<typeof contentState>

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertUser } from '../auth/queries.ts'
 import { insertNewChanges, listNamed } from '../blocks/changes/queries.ts'
 import { findReview, insertNewReviews, listLog } from '../flashcards/study/queries.ts'
 import { withAddress } from '../testing/database.ts'
+import { openSchema } from '../testing/stored-schema.ts'
+import { type Migration, migrations } from './migrate.ts'
 import { openDatabase } from './open.ts'
 
 const at = '2026-01-05T09:00:00.000Z'
@@ -48,3 +51,42 @@ test('logs keep all that they held when their keys change', () =>
     })
     await after.close()
   }))
+
+test('a database of a newer version is named with both versions', () =>
+  withAddress(async (address) => {
+    const newer = await openDatabase(address)
+    const row = { name: '9999-of-tomorrow', timestamp: '2027-01-05T09:00:00.000Z' }
+    await newer.write((db) =>
+      sql`insert into kysely_migration (name, timestamp) values (${row.name}, ${row.timestamp})`.execute(db),
+    )
+    await newer.close()
+    const last = Object.keys(migrations).at(-1)
+    await expect(openDatabase(address)).rejects.toThrow(
+      `This database is of a newer Preceptor: it stands at 9999-of-tomorrow, and this version knows ${last} as the last.`,
+    )
+  }))
+
+test('beside a step that only expands, the version before goes on', () =>
+  withAddress(async (address) => {
+    const schema = await openSchema(address)
+    for (const [name, { kind }] of Object.entries(migrations)) {
+      const before = await schema.read()
+      await (await openDatabase(address, name as Migration)).close()
+      const after = await schema.read()
+      if (kind === 'contract') continue
+      const gone = before.filter((fact) => !after.some((other) => isDeepStrictEqual(other, fact)))
+      const old = new Set(before.map(({ table }) => table))
+      const added = after.filter(
+        (fact) => old.has(fact['table']) && !before.some((other) => isDeepStrictEqual(other, fact)),
+      )
+      expect({ name, gone, demanded: added.filter(isDemanding) }).toEqual({ name, gone: [], demanded: [] })
+    }
+    await schema.close()
+  }))
+
+/** A column that must be given, a key or a unique index: rows of the version before may not fit. */
+const isDemanding = (fact: Record<string, unknown>) =>
+  fact['notnull'] === 1 ||
+  fact['more'] === 'NO' ||
+  fact['what'] === 'constraint' ||
+  /unique/i.test(`${fact['sql']} ${fact['definition']}`)

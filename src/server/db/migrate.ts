@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import { isPostgres } from './is-postgres.ts'
@@ -15,21 +15,31 @@ import { rekeyBlockChanges } from './migrations/0010-change-keys.ts'
 import { rekeyCardReviews } from './migrations/0011-card-keys.ts'
 import { indexReviewIds } from './migrations/0012-review-ids.ts'
 
-// Listed rather than found in a folder: an import that you can see.
-const migrations = {
-  '0001-foundation': { up: createFoundation },
-  '0002-feedback': { up: createFeedback },
-  '0003-preferences': { up: createPreferences },
-  '0004-flashcards': { up: createFlashcards },
-  '0005-jobs': { up: createJobs },
-  '0006-account': { up: createAccount },
-  '0007-site': { up: createSite },
-  '0008-card-counts': { up: createCardCounts },
-  '0009-revision-editors': { up: nameRevisionEditors },
-  '0010-change-keys': { up: rekeyBlockChanges },
-  '0011-card-keys': { up: rekeyCardReviews },
-  '0012-review-ids': { up: indexReviewIds },
+interface Step {
+  up: (db: Kysely<unknown>) => Promise<void>
+  /**
+   * Whether a server of the version before can go on beside it. `expand`: it can, nothing that it uses changes.
+   * `contract`: it cannot, so every process of it must be stopped first.
+   */
+  kind: 'expand' | 'contract'
 }
+
+// Listed rather than found in a folder: an import that you can see.
+export const migrations = {
+  '0001-foundation': { up: createFoundation, kind: 'expand' },
+  '0002-feedback': { up: createFeedback, kind: 'expand' },
+  '0003-preferences': { up: createPreferences, kind: 'expand' },
+  '0004-flashcards': { up: createFlashcards, kind: 'expand' },
+  '0005-jobs': { up: createJobs, kind: 'expand' },
+  '0006-account': { up: createAccount, kind: 'expand' },
+  '0007-site': { up: createSite, kind: 'expand' },
+  // The version before does not keep the counts.
+  '0008-card-counts': { up: createCardCounts, kind: 'contract' },
+  '0009-revision-editors': { up: nameRevisionEditors, kind: 'expand' },
+  '0010-change-keys': { up: rekeyBlockChanges, kind: 'contract' },
+  '0011-card-keys': { up: rekeyCardReviews, kind: 'contract' },
+  '0012-review-ids': { up: indexReviewIds, kind: 'expand' },
+} satisfies Record<string, Step>
 
 export type Migration = keyof typeof migrations
 
@@ -41,7 +51,17 @@ export async function migrate(db: Db, upTo?: Migration) {
   // SQLite's caller holds a transaction around all of this.
   const migrator = new Migrator({ db, provider, disableTransactions: !onPostgres, ...schema })
   const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
-  if (error) throw error
+  if (error) throw (await asNewer(db)) ?? error
+}
+
+/** Kysely calls migrations that it does not know a corruption; mostly they are those of a newer version. */
+async function asNewer(db: Db): Promise<Error | undefined> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db)
+  const [stands, known] = [rows[0]?.name, Object.keys(migrations).at(-1)]
+  if (!stands || !known || stands <= known) return undefined
+  return new Error(
+    `This database is of a newer Preceptor: it stands at ${stands}, and this version knows ${known} as the last. Start the newer version, or restore the backup from before the update.`,
+  )
 }
 
 /** Unless told, Kysely looks for its tables in every schema and takes those of a neighbour for its own. */

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Block } from '../../contract/blocks.ts'
 import { now, withApp } from '../testing/app.ts'
 import { listLearnerTables } from '../testing/learner-tables.ts'
+import { exportedTables } from './queries.ts'
 
 const path = '/api/user/export'
 
@@ -34,7 +37,7 @@ test('is the learner’s own, as a download', () =>
 
 test('holds every column of every table that names the learner, but no secret and nothing of others', () =>
   withApp(async ({ ask, database }) => {
-    const tables = await listLearnerTables(database)
+    const tables = listLearnerTables(database)
     for (const { fill } of tables) for (const userId of ['ana', 'ben']) await fill(userId)
     const { text, json } = await ask('ana', 'GET', path)
     const exported = json as Export
@@ -50,6 +53,11 @@ test('holds every column of every table that names the learner, but no secret an
     expect(text).not.toContain('secret of')
     expect(text).not.toContain('ben')
   }))
+
+test('has a description of every part', async () => {
+  const description = await readFile(join(import.meta.dirname, '../../../docs/export.md'), 'utf8')
+  expect(exportedTables.map(({ name }) => name).filter((name) => !description.includes(`\`${name}\``))).toEqual([])
+})
 
 test('writes JSON that was kept as text as what it is', () =>
   withApp(async ({ ask }) => {

@@ -1,6 +1,6 @@
 import type { User } from '../auth/queries.ts'
 import type { Database } from '../db/database.ts'
-import { exportedTables, listRowsAfter } from './queries.ts'
+import { type ExportedTable, exportedTables, listRowsAfter } from './queries.ts'
 
 const pageRows = 1_000
 
@@ -13,13 +13,13 @@ export async function* writeExport(database: Database, user: User, now: Date): A
   const head = { format: 'preceptor-export', version: 1, exportedAt: now.toISOString() }
   const account = { id, displayName, username, email, role, createdAt, hasPassword: user.passwordHash !== null }
   yield `${JSON.stringify({ ...head, user: account }).slice(0, -1)}`
-  for (const [table, { key, columns }] of Object.entries(exportedTables)) {
-    yield `,\n${JSON.stringify(table)}:[`
+  for (const table of exportedTables) {
+    yield `,\n${JSON.stringify(table.name)}:[`
     let after: Record<string, unknown> | undefined
     do {
-      const page = { userId: id, key, after, limit: pageRows }
+      const page = { userId: id, after, limit: pageRows }
       const rows = await database.read((db) => listRowsAfter(db, table, page))
-      const texts = rows.map((row) => JSON.stringify(leaving(row, columns)))
+      const texts = rows.map((row) => JSON.stringify(leaving(row, table)))
       if (texts.length > 0) yield `${after ? ',' : ''}\n${texts.join(',\n')}`
       after = rows.length === pageRows ? rows.at(-1) : undefined
     } while (after)
@@ -28,12 +28,12 @@ export async function* writeExport(database: Database, user: User, now: Date): A
   yield '}\n'
 }
 
-function leaving(row: Record<string, unknown>, columns: Record<string, 'plain' | 'json' | 'secret'>) {
-  const named = Object.entries(columns).filter(([, how]) => how !== 'secret')
+function leaving(row: Record<string, unknown>, { columns }: ExportedTable) {
+  const open = Object.entries(columns).filter(([, { leaves }]) => leaves !== 'secret')
   return Object.fromEntries(
-    named.map(([column, how]) => {
-      const value = row[column]
-      return [column, how === 'json' && typeof value === 'string' ? (JSON.parse(value) as unknown) : value]
+    open.map(([name, { leaves }]) => {
+      const value = row[name]
+      return [name, leaves === 'json' && typeof value === 'string' ? (JSON.parse(value) as unknown) : value]
     }),
   )
 }

@@ -1,33 +1,58 @@
+import { integer, json, learner, optional, type RowOf, table, text } from '../db/table.ts'
+
 /** What a learner said about a question. */
-export interface FeedbackTable {
-  userId: string
-  id: string
-  /** Made by the client, so that a repeated request is one feedback. */
-  clientId: string | null
-  questionId: string
-  /** The version that the learner saw. */
-  version: number
-  blockId: string | null
-  /** JSON list of the contract's issues. */
-  issues: string
-  text: string
-  /** The revision that comes of it, if one does, has this id. */
-  revisionId: string
-  state: 'open' | 'done' | 'spam'
-  createdAt: string
-}
+export const feedback = table({
+  key: ['userId', 'id'],
+  columns: {
+    userId: learner,
+    id: text(),
+    /** Made by the client, so that a repeated request is one feedback. */
+    clientId: optional(text()),
+    questionId: text(),
+    /** The version that the learner saw. */
+    version: integer(),
+    blockId: optional(text()),
+    /** JSON list of the contract's issues. */
+    issues: json(),
+    text: text(),
+    /** The revision that comes of it, if one does, has this id. */
+    revisionId: text(),
+    state: text<'open' | 'done' | 'spam'>(),
+    createdAt: text(),
+  },
+  indexes: {
+    feedbackByClientId: { on: ['userId', 'clientId'], isUnique: true },
+    feedbackByRevision: { on: ['revisionId'], isUnique: true },
+    feedbackByState: { on: ['state', 'createdAt'] },
+  },
+})
+
+export type FeedbackTable = RowOf<typeof feedback>
 
 /** A learner's vote as it stands. */
-export interface RevisionVoteTable {
-  userId: string
-  revisionId: string
-  vote: 'up' | 'down'
-  at: string
-}
+export const revisionVotes = table({
+  key: ['userId', 'revisionId'],
+  columns: {
+    userId: learner,
+    revisionId: text(),
+    vote: text<'up' | 'down'>(),
+    at: text(),
+  },
+  indexes: {
+    revisionVotesByRevision: { on: ['revisionId'] },
+  },
+})
+
+export type RevisionVoteTable = RowOf<typeof revisionVotes>
 
 /** The votes that carried an id: the same id counts once. */
-export interface VoteRequestTable {
-  userId: string
-  id: string
-  at: string
-}
+export const voteRequests = table({
+  key: ['userId', 'id'],
+  columns: {
+    userId: learner,
+    id: text(),
+    at: text(),
+  },
+})
+
+export type VoteRequestTable = RowOf<typeof voteRequests>

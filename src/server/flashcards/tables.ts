@@ -1,88 +1,139 @@
 import type { Rating, Stage } from '../../domain/flashcards/card-state.ts'
+import { integer, json, learner, optional, type RowOf, table, text } from '../db/table.ts'
 
 /** The log of ratings; append-only but for the mark of an undo. */
-export interface CardReviewTable {
-  userId: string
-  /** Made by the client; counts once. */
-  id: string
-  cardId: string
-  deckId: string
-  rating: Rating
-  /** Effective time. */
-  at: string
-  receivedAt: string
-  sessionId: string | null
-  /** The session's; a rating without one is spaced. */
-  mode: 'spaced' | 'cram'
-  undoneAt: string | null
-}
+export const cardReviews = table({
+  key: ['userId', 'cardId', 'id'],
+  columns: {
+    userId: learner,
+    /** Made by the client; counts once. */
+    id: text(),
+    cardId: text(),
+    deckId: text(),
+    rating: integer<Rating>(),
+    /** Effective time. */
+    at: text(),
+    receivedAt: text(),
+    sessionId: optional(text()),
+    /** The session's; a rating without one is spaced. */
+    mode: text<'spaced' | 'cram'>(),
+    undoneAt: optional(text()),
+  },
+  indexes: {
+    cardReviewsByTime: { on: ['userId', 'at'] },
+    cardReviewsBySession: { on: ['userId', 'sessionId'], whereSet: 'sessionId' },
+    cardReviewsById: { on: ['userId', 'id'] },
+  },
+})
+
+export type CardReviewTable = RowOf<typeof cardReviews>
 
 /** Ratings taken back; kept for those that arrive after their undo. */
-export interface CardReviewUndoTable {
-  userId: string
-  id: string
-  undoneAt: string
-}
+export const cardReviewUndos = table({
+  key: ['userId', 'id'],
+  columns: {
+    userId: learner,
+    id: text(),
+    undoneAt: text(),
+  },
+})
+
+export type CardReviewUndoTable = RowOf<typeof cardReviewUndos>
 
 /** How a learner stands to a card that was touched; the fold of its log, and what was set by hand. */
-export interface LearnerCardTable {
-  userId: string
-  cardId: string
-  deckId: string
-  /** JSON of the domain's `CardState`; null while never reviewed but by cramming. */
-  state: string | null
-  stage: Stage
-  /** From when on the card is due; null with the state. */
-  dueFrom: string | null
-  firstReviewedAt: string | null
-  /** The last rating in any mode. */
-  lastRating: Rating | null
-  lastReviewId: string | null
-  lastRatedAt: string | null
-  reviews: number
-  correct: number
-  archivedAt: string | null
-  flaggedAt: string | null
-}
+export const learnerCards = table({
+  key: ['userId', 'cardId'],
+  columns: {
+    userId: learner,
+    cardId: text(),
+    deckId: text(),
+    /** JSON of the domain's `CardState`; null while never reviewed but by cramming. */
+    state: optional(json()),
+    stage: text<Stage>(),
+    /** From when on the card is due; null with the state. */
+    dueFrom: optional(text()),
+    firstReviewedAt: optional(text()),
+    /** The last rating in any mode. */
+    lastRating: optional(integer<Rating>()),
+    lastReviewId: optional(text()),
+    lastRatedAt: optional(text()),
+    reviews: integer(),
+    correct: integer(),
+    archivedAt: optional(text()),
+    flaggedAt: optional(text()),
+  },
+  indexes: {
+    learnerCardsByDue: { on: ['userId', 'dueFrom', 'cardId', 'deckId', 'archivedAt', 'lastRating'] },
+    learnerCardsByDeck: { on: ['userId', 'deckId'] },
+  },
+})
+
+export type LearnerCardTable = RowOf<typeof learnerCards>
 
 /** How many touched cards of a deck are in a stage; changed with the cards, so that no list has to count them. */
-export interface CardCountTable {
-  userId: string
-  deckId: string
-  stage: Stage
-  isArchived: 0 | 1
-  cards: number
-}
+export const cardCounts = table({
+  key: ['userId', 'deckId', 'stage', 'isArchived'],
+  columns: {
+    userId: learner,
+    deckId: text(),
+    stage: text<Stage>(),
+    isArchived: integer<0 | 1>(),
+    cards: integer(),
+  },
+})
+
+export type CardCountTable = RowOf<typeof cardCounts>
 
 /** A card that the learner added, or the learner's own text of one for everybody. */
-export interface OwnCardTable {
-  userId: string
-  cardId: string
-  deckId: string
-  kind: 'added' | 'changed'
-  front: string
-  back: string
-  /** Null: as the card for everybody. */
-  category: string | null
-  createdAt: string
-}
+export const ownCards = table({
+  key: ['userId', 'cardId'],
+  columns: {
+    userId: learner,
+    cardId: text(),
+    deckId: text(),
+    kind: text<'added' | 'changed'>(),
+    front: text(),
+    back: text(),
+    /** Null: as the card for everybody. */
+    category: optional(text()),
+    createdAt: text(),
+  },
+  indexes: {
+    ownCardsByDeck: { on: ['userId', 'deckId', 'kind', 'createdAt'] },
+  },
+})
+
+export type OwnCardTable = RowOf<typeof ownCards>
 
 /** A deck that the learner put on the list or took off; without a row the list has what comes by itself. */
-export interface DeckChoiceTable {
-  userId: string
-  deckId: string
-  choice: 'chosen' | 'removed'
-}
+export const deckChoices = table({
+  key: ['userId', 'deckId'],
+  columns: {
+    userId: learner,
+    deckId: text(),
+    choice: text<'chosen' | 'removed'>(),
+  },
+})
 
-export interface StudySessionTable {
-  userId: string
-  id: string
-  deckId: string
-  /** As the deck was called then. */
-  deckName: string
-  mode: 'spaced' | 'cram'
-  cardCount: number
-  completed: number
-  secondsSpent: number
-  startedAt: string
-}
+export type DeckChoiceTable = RowOf<typeof deckChoices>
+
+export const studySessions = table({
+  key: ['userId', 'id'],
+  columns: {
+    userId: learner,
+    id: text(),
+    deckId: text(),
+    /** As the deck was called then. */
+    deckName: text(),
+    mode: text<'spaced' | 'cram'>(),
+    cardCount: integer(),
+    completed: integer(),
+    secondsSpent: integer(),
+    startedAt: text(),
+  },
+  indexes: {
+    studySessionsByTime: { on: ['userId', 'startedAt'] },
+  },
+})
+
+export type StudySessionTable = RowOf<typeof studySessions>

@@ -1,27 +1,45 @@
+import { learner, optional, type RowOf, table, text } from '../db/table.ts'
+
 /** An identity of an outside provider that signs its user in. One for each provider. */
-export interface IdentityTable {
-  userId: string
-  provider: string
-  /** With `subject` unique; a provider that is set anew is another issuer. */
-  issuer: string
-  subject: string
-  /** As the provider said it, for the account page; '' where it said none. */
-  email: string
-  linkedAt: string
-}
+export const identities = table({
+  key: ['userId', 'provider'],
+  columns: {
+    userId: learner,
+    provider: text(),
+    /** With `subject` unique; a provider that is set anew is another issuer. */
+    issuer: text(),
+    subject: text(),
+    /** As the provider said it, for the account page; '' where it said none. */
+    email: text(),
+    linkedAt: text(),
+  },
+  indexes: {
+    identitiesBySubject: { on: ['issuer', 'subject'], isUnique: true },
+  },
+})
+
+export type IdentityTable = RowOf<typeof identities>
 
 /** An outside sign-in that was begun, until the browser comes back. */
-export interface SignInFlowTable {
-  /** The token itself is only in the cookie of the browser that began it. */
-  tokenHash: string
-  provider: string
-  redirectUri: string
-  state: string
-  nonce: string
-  codeVerifier: string
-  /** Where the application goes afterwards. */
-  next: string
-  /** The learner whose account is to be linked; null for a sign-in. */
-  linkTo: string | null
-  expiresAt: string
-}
+export const signInFlows = table({
+  key: ['tokenHash'],
+  columns: {
+    /** The token itself is only in the cookie of the browser that began it. */
+    tokenHash: text(),
+    provider: text(),
+    redirectUri: text(),
+    state: text(),
+    nonce: text(),
+    codeVerifier: text(),
+    /** Where the application goes afterwards. */
+    next: text(),
+    /** The learner whose account is to be linked; null for a sign-in. */
+    linkTo: optional(text()),
+    expiresAt: text(),
+  },
+  indexes: {
+    signInFlowsByExpiry: { on: ['expiresAt'] },
+  },
+})
+
+export type SignInFlowTable = RowOf<typeof signInFlows>

@@ -1,13 +1,25 @@
-export interface QbankSelectionTable {
-  userId: string
-  qbankId: string
-  /** In the order in which they were added. */
-  position: number
-}
+import { integer, learner, type RowOf, table, text } from '../db/table.ts'
 
-export interface QbankAccessTable {
-  userId: string
-  id: string
-  qbankId: string
-  accessedAt: string
-}
+export const qbankSelections = table({
+  key: ['userId', 'qbankId'],
+  columns: {
+    userId: learner,
+    qbankId: text(),
+    /** In the order in which they were added. */
+    position: integer(),
+  },
+})
+
+export type QbankSelectionTable = RowOf<typeof qbankSelections>
+
+export const qbankAccesses = table({
+  key: ['userId', 'id'],
+  columns: {
+    userId: learner,
+    id: text(),
+    qbankId: text(),
+    accessedAt: text(),
+  },
+})
+
+export type QbankAccessTable = RowOf<typeof qbankAccesses>

@@ -1,8 +1,19 @@
+import { learner, type RowOf, secret, table, text } from '../db/table.ts'
+
 /** A link to set a password, until it is used. */
-export interface ResetTokenTable {
-  userId: string
-  /** The token itself is only in the link. */
-  tokenHash: string
-  createdAt: string
-  expiresAt: string
-}
+export const resetTokens = table({
+  key: ['userId', 'tokenHash'],
+  columns: {
+    userId: learner,
+    /** The token itself is only in the link. */
+    tokenHash: secret(),
+    createdAt: text(),
+    expiresAt: text(),
+  },
+  indexes: {
+    resetTokensByHash: { on: ['tokenHash'], isUnique: true },
+    resetTokensByExpiry: { on: ['expiresAt'] },
+  },
+})
+
+export type ResetTokenTable = RowOf<typeof resetTokens>

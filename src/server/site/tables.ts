@@ -1,6 +1,13 @@
+import { json, type RowOf, table, text } from '../db/table.ts'
+
 /** One row: what the admins say about the site. */
-export interface SiteTable {
-  id: 'site'
-  /** JSON of the contract's settings. */
-  content: string
-}
+export const site = table({
+  key: ['id'],
+  columns: {
+    id: text<'site'>(),
+    /** JSON of the contract's settings. */
+    content: json(),
+  },
+})
+
+export type SiteTable = RowOf<typeof site>

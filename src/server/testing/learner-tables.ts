@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { isPostgres } from '../db/is-postgres.ts'
+import type { Table } from '../db/table.ts'
+import { tables } from '../model.ts'
 
 interface LearnerTable {
   name: string
@@ -9,32 +9,24 @@ interface LearnerTable {
   fill: (userId: string) => Promise<void>
 }
 
-/** The tables with a column `userId`, as the database itself knows them. */
-export async function listLearnerTables(database: Database): Promise<LearnerTable[]> {
-  const tables = await database.read(async (db) => {
-    const all = await db.introspection.getTables()
-    if (!isPostgres(db)) return all
-    // Tests run side by side, each in its own schema.
-    const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db)
-    return all.filter(({ schema }) => schema === rows[0]?.name)
-  })
-  return tables
-    .filter(({ columns }) => columns.some(({ name }) => name === 'userId'))
-    .map(({ name, columns }) => ({
+/** The tables with a column `userId`. */
+export const listLearnerTables = (database: Database): LearnerTable[] =>
+  Object.entries<Table>(tables)
+    .filter(([, { columns }]) => 'userId' in columns)
+    .map(([name, { columns }]) => ({
       name,
-      columns: columns.map((column) => column.name),
+      columns: Object.keys(columns),
       fill: async (userId) => {
-        const values = columns.map((column) => [column.name, /int/i.test(column.dataType) ? 7 : '7'] as const)
+        const values = Object.entries(columns).map(([column, { type }]) => [column, type === 'integer' ? 7 : '7'])
         const row = { ...Object.fromEntries(values), userId, ...secretOf(name, userId) }
         await database.write((db) =>
           db
             .insertInto(name as 'ledger')
-            .values(row as never)
+            .values(row)
             .execute(),
         )
       },
     }))
-}
 
 /** What is unique over all learners. */
 function secretOf(table: string, userId: string) {

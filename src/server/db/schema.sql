@@ -1,0 +1,383 @@
+-- All tables after all migrations, as the tables.ts of each room declare them. This file is written by schema.test.ts:
+-- `npx vitest run src/server/db/schema.test.ts -u`. On PostgreSQL text is `text collate "C"`, and nothing is strict.
+
+create table "users" (
+  "id" text not null,
+  "displayName" text not null,
+  "username" text not null,
+  "email" text not null,
+  "emailKey" text not null,
+  "passwordHash" text,
+  "role" text not null,
+  "createdAt" text not null,
+  "disabledAt" text,
+  constraint "usersKey" primary key ("id")
+) strict;
+create unique index "usersByUsername" on "users" ("username");
+create unique index "usersByEmail" on "users" ("emailKey");
+
+create table "attempts" (
+  "key" text not null,
+  "id" text not null,
+  "at" text not null,
+  constraint "attemptsKey" primary key ("key", "id")
+) strict;
+create index "attemptsByTime" on "attempts" ("at");
+
+create table "blockChanges" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "blockId" text not null,
+  "namedBy" text not null,
+  "id" text not null,
+  "questionId" text not null,
+  "field" text not null,
+  "value" text not null,
+  "at" text not null,
+  "receivedAt" text not null,
+  "arrival" integer not null,
+  "secondsSpent" integer not null,
+  "lateBecause" text,
+  constraint "blockChangesKey" primary key ("userId", "blockId", "namedBy", "id")
+) strict;
+
+create table "blockQuestions" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "blockId" text not null,
+  "questionId" text not null,
+  "version" integer not null,
+  "position" integer not null,
+  "state" text not null,
+  "answer" text,
+  "secondsSpent" integer not null,
+  constraint "blockQuestionsKey" primary key ("userId", "blockId", "questionId")
+) strict;
+create index "blockQuestionsByQuestion" on "blockQuestions" ("userId", "questionId");
+
+create table "blocks" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "id" text not null,
+  "clientId" text,
+  "title" text not null,
+  "qbankId" text not null,
+  "mode" text not null,
+  "questionCount" integer not null,
+  "secondsPerQuestion" integer not null,
+  "timeRemainingSeconds" integer,
+  "timeUpAt" text,
+  "currentIndex" integer not null,
+  "createdAt" text not null,
+  "completedAt" text,
+  "deletedAt" text,
+  "timeSpentSeconds" integer,
+  "score" integer,
+  "correctAnswers" integer,
+  constraint "blocksKey" primary key ("userId", "id")
+) strict;
+create unique index "blocksByClientId" on "blocks" ("userId", "clientId");
+
+create table "cardCounts" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "deckId" text not null,
+  "stage" text not null,
+  "isArchived" integer not null,
+  "cards" integer not null,
+  constraint "cardCountsKey" primary key ("userId", "deckId", "stage", "isArchived")
+) strict;
+
+create table "cardReviewUndos" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "id" text not null,
+  "undoneAt" text not null,
+  constraint "cardReviewUndosKey" primary key ("userId", "id")
+) strict;
+
+create table "cardReviews" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "id" text not null,
+  "cardId" text not null,
+  "deckId" text not null,
+  "rating" integer not null,
+  "at" text not null,
+  "receivedAt" text not null,
+  "sessionId" text,
+  "mode" text not null,
+  "undoneAt" text,
+  constraint "cardReviewsKey" primary key ("userId", "cardId", "id")
+) strict;
+create index "cardReviewsByTime" on "cardReviews" ("userId", "at");
+create index "cardReviewsBySession" on "cardReviews" ("userId", "sessionId") where "sessionId" is not null;
+create index "cardReviewsById" on "cardReviews" ("userId", "id");
+
+create table "collections" (
+  "id" text not null,
+  "kind" text not null,
+  "content" text not null,
+  "position" integer not null,
+  "retiredAt" text,
+  constraint "collectionsKey" primary key ("id")
+) strict;
+
+create table "contentState" (
+  "id" text not null,
+  "counter" integer not null,
+  constraint "contentStateKey" primary key ("id")
+) strict;
+
+create table "deckChoices" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "deckId" text not null,
+  "choice" text not null,
+  constraint "deckChoicesKey" primary key ("userId", "deckId")
+) strict;
+
+create table "feedback" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "id" text not null,
+  "clientId" text,
+  "questionId" text not null,
+  "version" integer not null,
+  "blockId" text,
+  "issues" text not null,
+  "text" text not null,
+  "revisionId" text not null,
+  "state" text not null,
+  "createdAt" text not null,
+  constraint "feedbackKey" primary key ("userId", "id")
+) strict;
+create unique index "feedbackByClientId" on "feedback" ("userId", "clientId");
+create unique index "feedbackByRevision" on "feedback" ("revisionId");
+create index "feedbackByState" on "feedback" ("state", "createdAt");
+
+create table "identities" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "provider" text not null,
+  "issuer" text not null,
+  "subject" text not null,
+  "email" text not null,
+  "linkedAt" text not null,
+  constraint "identitiesKey" primary key ("userId", "provider")
+) strict;
+create unique index "identitiesBySubject" on "identities" ("issuer", "subject");
+
+create table "itemVersions" (
+  "itemId" text not null,
+  "version" integer not null,
+  "source" text not null,
+  "fileHash" text,
+  "content" text not null,
+  "reason" text not null,
+  "createdAt" text not null,
+  constraint "itemVersionsKey" primary key ("itemId", "version")
+) strict;
+
+create table "items" (
+  "id" text not null,
+  "kind" text not null,
+  "collectionId" text not null,
+  "section" text not null,
+  "position" integer not null,
+  "version" integer not null,
+  "retiredAt" text,
+  constraint "itemsKey" primary key ("id")
+) strict;
+
+create table "jobs" (
+  "id" text not null,
+  "kind" text not null,
+  "payload" text not null,
+  "kept" text,
+  "state" text not null,
+  "attempts" integer not null,
+  "runAfter" text,
+  "leaseToken" text,
+  "leaseUntil" text,
+  "note" text not null,
+  "createdAt" text not null,
+  "finishedAt" text,
+  constraint "jobsKey" primary key ("id")
+) strict;
+create index "jobsByState" on "jobs" ("state", "id");
+
+create table "learnerCards" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "cardId" text not null,
+  "deckId" text not null,
+  "state" text,
+  "stage" text not null,
+  "dueFrom" text,
+  "firstReviewedAt" text,
+  "lastRating" integer,
+  "lastReviewId" text,
+  "lastRatedAt" text,
+  "reviews" integer not null,
+  "correct" integer not null,
+  "archivedAt" text,
+  "flaggedAt" text,
+  constraint "learnerCardsKey" primary key ("userId", "cardId")
+) strict;
+create index "learnerCardsByDue" on "learnerCards" ("userId", "dueFrom", "cardId", "deckId", "archivedAt", "lastRating");
+create index "learnerCardsByDeck" on "learnerCards" ("userId", "deckId");
+
+create table "ledger" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "id" text not null,
+  "reviews" integer not null,
+  "points" integer not null,
+  "reason" text not null,
+  "createdAt" text not null,
+  "undoneAt" text,
+  constraint "ledgerKey" primary key ("userId", "id")
+) strict;
+
+create table "modelCalls" (
+  "id" text not null,
+  "jobId" text not null,
+  "purpose" text not null,
+  "model" text not null,
+  "outcome" text not null,
+  "milliseconds" integer not null,
+  "inputTokens" integer not null,
+  "outputTokens" integer not null,
+  "costMicros" integer not null,
+  "at" text not null,
+  constraint "modelCallsKey" primary key ("id")
+) strict;
+create index "modelCallsByJob" on "modelCalls" ("jobId");
+
+create table "ownCards" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "cardId" text not null,
+  "deckId" text not null,
+  "kind" text not null,
+  "front" text not null,
+  "back" text not null,
+  "category" text,
+  "createdAt" text not null,
+  constraint "ownCardsKey" primary key ("userId", "cardId")
+) strict;
+create index "ownCardsByDeck" on "ownCards" ("userId", "deckId", "kind", "createdAt");
+
+create table "preferences" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "area" text not null,
+  "content" text not null,
+  constraint "preferencesKey" primary key ("userId", "area")
+) strict;
+
+create table "qbankAccesses" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "id" text not null,
+  "qbankId" text not null,
+  "accessedAt" text not null,
+  constraint "qbankAccessesKey" primary key ("userId", "id")
+) strict;
+
+create table "qbankSelections" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "qbankId" text not null,
+  "position" integer not null,
+  constraint "qbankSelectionsKey" primary key ("userId", "qbankId")
+) strict;
+
+create table "questionStatuses" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "qbankId" text not null,
+  "questionId" text not null,
+  "version" integer not null,
+  "blockId" text not null,
+  "answer" text not null,
+  "status" text not null,
+  "answeredAt" text not null,
+  constraint "questionStatusesKey" primary key ("userId", "qbankId", "questionId")
+) strict;
+create index "questionStatusesByQuestion" on "questionStatuses" ("questionId", "version");
+
+create table "resetTokens" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "tokenHash" text not null,
+  "createdAt" text not null,
+  "expiresAt" text not null,
+  constraint "resetTokensKey" primary key ("userId", "tokenHash")
+) strict;
+create unique index "resetTokensByHash" on "resetTokens" ("tokenHash");
+create index "resetTokensByExpiry" on "resetTokens" ("expiresAt");
+
+create table "revisionVotes" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "revisionId" text not null,
+  "vote" text not null,
+  "at" text not null,
+  constraint "revisionVotesKey" primary key ("userId", "revisionId")
+) strict;
+create index "revisionVotesByRevision" on "revisionVotes" ("revisionId");
+
+create table "revisions" (
+  "id" text not null,
+  "itemId" text not null,
+  "baseVersion" integer not null,
+  "source" text not null,
+  "state" text not null,
+  "fileHash" text,
+  "content" text not null,
+  "reason" text not null,
+  "createdAt" text not null,
+  "decidedAt" text,
+  "editorId" text,
+  "decidedById" text,
+  "feedbackId" text,
+  constraint "revisionsKey" primary key ("id")
+) strict;
+create index "revisionsByItem" on "revisions" ("itemId", "createdAt");
+
+create table "sessions" (
+  "tokenHash" text not null,
+  "id" text not null,
+  "userId" text not null references "users" ("id") on delete cascade,
+  "userAgent" text not null,
+  "createdAt" text not null,
+  "lastSeenAt" text not null,
+  "expiresAt" text not null,
+  constraint "sessionsKey" primary key ("tokenHash")
+) strict;
+create index "sessionsByUser" on "sessions" ("userId", "id");
+
+create table "signInFlows" (
+  "tokenHash" text not null,
+  "provider" text not null,
+  "redirectUri" text not null,
+  "state" text not null,
+  "nonce" text not null,
+  "codeVerifier" text not null,
+  "next" text not null,
+  "linkTo" text,
+  "expiresAt" text not null,
+  constraint "signInFlowsKey" primary key ("tokenHash")
+) strict;
+create index "signInFlowsByExpiry" on "signInFlows" ("expiresAt");
+
+create table "site" (
+  "id" text not null,
+  "content" text not null,
+  constraint "siteKey" primary key ("id")
+) strict;
+
+create table "studySessions" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "id" text not null,
+  "deckId" text not null,
+  "deckName" text not null,
+  "mode" text not null,
+  "cardCount" integer not null,
+  "completed" integer not null,
+  "secondsSpent" integer not null,
+  "startedAt" text not null,
+  constraint "studySessionsKey" primary key ("userId", "id")
+) strict;
+create index "studySessionsByTime" on "studySessions" ("userId", "startedAt");
+
+create table "voteRequests" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "id" text not null,
+  "at" text not null,
+  constraint "voteRequestsKey" primary key ("userId", "id")
+) strict;

@@ -1,0 +1,61 @@
+/** How a column leaves in a learner's export: as it stands, as the JSON that it holds, or not, as it would open the account. */
+type Leaving = 'plain' | 'json' | 'secret'
+
+/** Columns are text or integer, so that one query gives the same values on both engines. */
+export interface Column<Value> {
+  readonly type: 'text' | 'integer'
+  readonly isOptional?: boolean
+  /** Names the learner whose row this is; with the learner's account the row goes. */
+  readonly isLearner?: boolean
+  readonly leaves: Leaving
+  /** What it holds; for the types alone. */
+  readonly value?: Value
+}
+
+type Columns = Record<string, Column<unknown>>
+
+interface Index<Name extends string = string> {
+  readonly on: readonly Name[]
+  readonly isUnique?: boolean
+  /** Holds only the rows in which this column is set. */
+  readonly whereSet?: Name
+}
+
+/** Any table, by the names of its columns. */
+export interface Table {
+  readonly key: readonly string[]
+  readonly columns: Columns
+  readonly indexes: Readonly<Record<string, Index>>
+}
+
+export const text = <Value extends string = string>(): Column<Value> => ({ type: 'text', leaves: 'plain' })
+
+export const integer = <Value extends number = number>(): Column<Value> => ({ type: 'integer', leaves: 'plain' })
+
+/** JSON as text. */
+export const json = (): Column<string> => ({ type: 'text', leaves: 'json' })
+
+export const secret = (): Column<string> => ({ type: 'text', leaves: 'secret' })
+
+export const optional = <Value>(column: Column<Value>): Column<Value | null> => ({
+  type: column.type,
+  leaves: column.leaves,
+  isOptional: true,
+})
+
+/** The user to whom a row belongs. */
+export const learner: Column<string> = { type: 'text', leaves: 'plain', isLearner: true }
+
+interface Declaration<C extends Columns> {
+  key: readonly (keyof C & string)[]
+  columns: C
+  indexes?: Readonly<Record<string, Index<keyof C & string>>>
+}
+
+/** A table as it stands after all migrations. What the application knows of it follows from this. */
+export const table = <C extends Columns>({ key, columns, indexes = {} }: Declaration<C>) => ({ key, columns, indexes })
+
+type ValueOf<C> = C extends Column<infer Value> ? Value : never
+
+/** One row, as queries give it. */
+export type RowOf<T extends Table> = { [Name in keyof T['columns']]: ValueOf<T['columns'][Name]> }

@@ -1,0 +1,41 @@
+import type { Column, Table } from '../db/table.ts'
+import { tables } from '../model.ts'
+
+const engines = {
+  // SQLite takes any value in any column unless told.
+  sqlite: { text: 'text', end: ' strict' },
+  // PostgreSQL compares text by its bytes only when told.
+  postgres: { text: 'text collate "C"', end: '' },
+}
+
+/** The declared tables as SQL. */
+export const schemaText = (engine: keyof typeof engines) =>
+  Object.entries<Table>(tables)
+    // The others refer to it.
+    .sort(([one], [other]) => Number(other === 'users') - Number(one === 'users'))
+    .map(([name, table]) => `${tableText(name, table, engine)}\n${indexTexts(name, table).join('\n')}`.trimEnd())
+    .join('\n\n')
+
+function tableText(name: string, { key, columns }: Table, engine: keyof typeof engines) {
+  const { text, end } = engines[engine]
+  const typeOf = ({ type }: Column<unknown>) => (type === 'text' ? text : type)
+  const lines = Object.entries(columns).map(([column, declared]) => {
+    const isRequired = declared.isOptional ? '' : ' not null'
+    const owner = declared.isLearner ? ' references "users" ("id") on delete cascade' : ''
+    return `  "${column}" ${typeOf(declared)}${isRequired}${owner},`
+  })
+  return [
+    `create table "${name}" (`,
+    ...lines,
+    `  constraint "${name}Key" primary key (${quoted(key)})`,
+    `)${end};`,
+  ].join('\n')
+}
+
+const indexTexts = (table: string, { indexes }: Table) =>
+  Object.entries(indexes).map(([name, { on, isUnique, whereSet }]) => {
+    const where = whereSet ? ` where "${whereSet}" is not null` : ''
+    return `create ${isUnique ? 'unique ' : ''}index "${name}" on "${table}" (${quoted(on)})${where};`
+  })
+
+const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')

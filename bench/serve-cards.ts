@@ -24,12 +24,13 @@ const cardId = (deck: number, card: number) => `deck-${deck}-card-${card}`
 
 const content: ContentFiles = {
   qbanks: [],
+  references: [],
   decks: Array.from({ length: decks }, (_, deck) => ({
     ...{ id: `deck-${deck}`, name: `Bench: Deck ${deck}`, kind: 'domain' as const, category: 'Cardiology' },
     path: `decks/deck-${deck}.yaml`,
     cards: Array.from({ length: cardsADeck }, (_, card) => ({
       ...{ id: cardId(deck, card), front: `Front ${card} of deck ${deck}`, back: `Back ${card}` },
-      ...{ extendedExplanation: `Why ${card}`, tags: ['bench'], references: [] },
+      ...{ extendedExplanation: `Why ${card}`, tags: ['bench'], questions: [], references: [] },
     })),
   })),
 }

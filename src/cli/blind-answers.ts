@@ -1,63 +1,77 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse } from 'yaml'
 import { z } from 'zod'
-import { type BlindVerdict, blindVerdict } from '../domain/content/blind-verdict.ts'
+import { type BlindAnswer, type BlindVerdict, blindVerdict, judgedDifficulty } from '../domain/content/blind-verdict.ts'
 import type { Finding } from '../domain/content/finding.ts'
-import type { Item } from '../domain/content/item.ts'
+import { optionLetter, type QuestionItem } from '../server/content/file-formats.ts'
+import { readYaml } from '../server/content/read-files.ts'
 import { itemHash } from './item-hash.ts'
 
-const letter = z.enum(['a', 'b', 'c', 'd', 'e'])
+const level = z.int().min(1).max(5)
 
-const blindFile = z.strictObject({
+export const blindFile = z.strictObject({
+  /** One name for one person or model throughout: two answers by one name count once. */
   answeredBy: z.string().min(1),
   answeredAt: z.iso.date(),
   answers: z.array(
     z.strictObject({
       id: z.string(),
       itemHash: z.string().regex(/^[0-9a-f]{16}$/, 'Expected 16 hex digits.'),
-      answer: letter,
-      confidence: z.int().min(1).max(5),
-      defensible: z.array(letter).default([]),
+      answer: optionLetter,
+      confidence: level,
+      defensible: z.array(optionLetter).default([]),
+      /** Left out by the first answerers, who were not asked for it. */
+      difficulty: level.optional(),
+      flaws: z
+        .array(z.strictObject({ kind: z.string(), severity: z.enum(['minor', 'major']), what: z.string() }))
+        .default([]),
       note: z.string().nullish(),
     }),
   ),
 })
 
-type BlindAnswer = z.output<typeof blindFile>['answers'][number]
-
 const messages: Record<Exclude<BlindVerdict, 'agreed'>, string> = {
-  unanswered: 'Have it answered blind again: no answer to it is filed.',
-  outdated: 'Have it answered blind again: its wording changed since.',
+  unanswered: 'Have it answered blind by two: no answer to it is filed.',
+  outdated: 'Have it answered blind again by two: its wording changed since.',
+  'answered-by-one': 'Have it answered blind by a second person: all answers to this wording are by one.',
   'another-answer': 'Rewrite or drop it: someone who did not see the key chose another option.',
   'another-defensible': 'Rewrite or drop it: someone who did not see the key could defend another option too.',
 }
 
-/** Finds the questions of a Qbank that no one, or not everyone, answered with their key without seeing it. */
-export async function checkBlindAnswers(root: string, qbankId: string, items: readonly Item[]): Promise<Finding[]> {
+type Placed = QuestionItem & { path: string }
+
+/** Finds the questions of a Qbank that not two people, or not everyone, answered with their key without seeing it. */
+export async function checkBlindAnswers(root: string, qbankId: string, items: readonly Placed[]): Promise<Finding[]> {
   const byId = Map.groupBy(await readAnswers(root, qbankId), ({ id }) => id)
-  return items.flatMap((item) => {
-    const { path, id, answer } = item
-    const verdict = blindVerdict(answer, itemHash(item), byId.get(id) ?? [])
-    if (verdict === 'agreed') return []
-    return [{ rule: 'blind-answer', level: 'error', where: { path, id }, message: messages[verdict] }]
-  })
+  return items.flatMap((item) => checkItem(item, byId.get(item.id) ?? []))
 }
 
-async function readAnswers(root: string, qbankId: string): Promise<BlindAnswer[]> {
+function checkItem(item: Placed, answers: readonly BlindAnswer[]): Finding[] {
+  const { path, id, answer, difficulty, provenance } = item
+  const found = (rule: string, message: string): Finding => ({ rule, level: 'error', where: { path, id }, message })
+  const hash = itemHash(item)
+  const verdict = blindVerdict(answer, hash, answers)
+  if (verdict !== 'agreed') return [found('blind-answer', messages[verdict])]
+  const judged = judgedDifficulty(hash, answers)
+  return [
+    ...(provenance.blindAnswers.every((letter) => letter === answer)
+      ? []
+      : [found('blind-answers-noted', 'Note in provenance.blindAnswers what the two answered.')]),
+    ...(judged === undefined || judged === difficulty
+      ? []
+      : [found('judged-difficulty', `Set its difficulty to ${judged}, the mean of its blind answerers, halves up.`)]),
+  ]
+}
+
+/** Every answer in the files of a Qbank, with who gave it. */
+export async function readAnswers(root: string, qbankId: string) {
   const folder = `blind-answers/${qbankId}`
   const names = await readdir(join(root, folder)).catch((error: NodeJS.ErrnoException) => {
     // A Qbank that nobody has answered yet has no folder.
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const files = names.filter((name) => name.endsWith('.yaml')).sort()
-  return (await Promise.all(files.map((name) => readAnswerFile(root, `${folder}/${name}`)))).flat()
-}
-
-async function readAnswerFile(root: string, path: string): Promise<BlindAnswer[]> {
-  const { data, error } = blindFile.safeParse(parse(await readFile(join(root, path), 'utf8')))
-  if (data) return data.answers
-  const [issue] = error.issues
-  throw new Error(`content/${path}: ${issue?.path.join('.') || 'the file'} does not fit: ${issue?.message}`)
+  const paths = names.filter((name) => name.endsWith('.yaml')).sort()
+  const files = await Promise.all(paths.map((name) => readYaml(root, `${folder}/${name}`, blindFile)))
+  return files.flatMap(({ answeredBy, answers }) => answers.map((answer) => ({ ...answer, answeredBy })))
 }

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
 import { z } from 'zod'
-import { questionItem } from '../server/content/formats.ts'
+import { questionItem } from '../server/content/file-formats.ts'
 import { itemHash } from './item-hash.ts'
 
 // Not the whole format: a sheet is wanted before the file says that its blind answers agree, and must show no key.
-const { id, vignette, stem, options } = questionItem.shape
-const asked = z.object({ questions: z.array(z.object({ id, vignette, stem, options })) })
+const { id, vignette, figure, stem, options } = questionItem.shape
+const asked = z.object({ questions: z.array(z.object({ id, vignette, figure, stem, options })) })
 
 const [qbankId, root = join(import.meta.dirname, '../../content')] = process.argv.slice(2)
 if (!qbankId) {
@@ -16,7 +16,9 @@ if (!qbankId) {
 }
 
 const folder = join(root, 'qbanks', qbankId)
-const files = (await readdir(folder)).filter((name) => name.endsWith('.yaml') && name !== 'qbank.yaml')
+const files = (await readdir(folder)).filter(
+  (name) => name.endsWith('.yaml') && !['qbank.yaml', 'topics.yaml'].includes(name),
+)
 const sheet = (await Promise.all(files.map(questionsOf))).flat()
 // The order of the hashes has nothing to do with that of the files, and is the same on every printing.
 sheet.sort((left, right) => (left.itemHash < right.itemHash ? -1 : 1))

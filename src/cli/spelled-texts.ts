@@ -1,4 +1,7 @@
 import type { Finding } from '../domain/content/finding.ts'
+import type { Comparison } from '../domain/content/question-parts.ts'
+import { referenceText } from '../domain/content/reference.ts'
+import type { CardItem, QuestionItem } from '../server/content/file-formats.ts'
 import type { ContentFiles } from '../server/content/read-files.ts'
 
 interface SpelledTexts {
@@ -10,34 +13,45 @@ interface SpelledTexts {
 }
 
 /** Every text of the content that a reader sees. */
-export function spelledTexts({ qbanks, decks }: ContentFiles): SpelledTexts[] {
+export function spelledTexts({ qbanks, decks, references }: ContentFiles): SpelledTexts[] {
   return [
     ...qbanks.flatMap(({ id, name, subtitle, sections }) => [
       { where: { path: `qbanks/${id}/qbank.yaml` }, texts: [name, subtitle], references: [] },
       ...sections.flatMap(({ path, domain, questions }) => [
         { where: { path }, texts: [domain], references: [] },
-        ...questions.map((question) => ofQuestion(path, question)),
+        ...questions.map((question) => ({ where: { path, id: question.id }, ...ofQuestion(question) })),
       ]),
     ]),
     ...decks.flatMap(({ path, name, cards }) => [
       { where: { path }, texts: [name], references: [] },
-      ...cards.map((card) => ofCard(path, card)),
+      ...cards.map((card) => ({ where: { path, id: card.id }, ...ofCard(card) })),
     ]),
+    ...references.map((reference) => ({
+      where: { path: 'references.yaml', id: reference.id },
+      ...{ texts: [], references: [referenceText(reference)] },
+    })),
   ]
 }
 
-function ofQuestion(
-  path: string,
-  question: ContentFiles['qbanks'][number]['sections'][number]['questions'][number],
-): SpelledTexts {
-  const { id, topic, vignette, stem, options, explanation, rationales, keyPoint, references } = question
-  const texts = [topic, vignette, stem, ...Object.values(options), explanation, ...Object.values(rationales), keyPoint]
-  return { where: { path, id }, texts, references }
+type Spelled = Omit<SpelledTexts, 'where'>
+
+function ofQuestion({ topic, point, vignette, stem, options, clues = [], ...question }: QuestionItem): Spelled {
+  const { figure, explanation, comparison, explanationFigure, changed, rationales, keyPoint, references } = question
+  const asked = [topic, point, vignette, ...wordsOfFigure(figure), stem, ...Object.values(options), ...clues]
+  const explained = [explanation, ...cellsOf(comparison), ...wordsOfFigure(explanationFigure), changed]
+  const texts = [...asked, ...explained, ...Object.values(rationales), keyPoint].filter((text) => text !== undefined)
+  return { texts, references: references.map(({ supports = '' }) => supports) }
 }
 
-function ofCard(path: string, card: ContentFiles['decks'][number]['cards'][number]): SpelledTexts {
-  const { id, front, back, extendedExplanation, tags, references } = card
+function ofCard({ front, back, extendedExplanation, tags, figure, table, references }: CardItem): Spelled {
   // Tags are written small, names included; the dictionary takes capitals for every word that it knows.
   const texts = [front, back, extendedExplanation, ...tags.map((tag) => tag.toUpperCase())]
-  return { where: { path, id }, texts, references }
+  return {
+    texts: [...texts, ...wordsOfFigure(figure), ...cellsOf(table)],
+    references: references.map(({ supports = '' }) => supports),
+  }
 }
+
+const cellsOf = (table: Comparison | undefined): string[] => (table ? [table.columns, ...table.rows].flat() : [])
+
+const wordsOfFigure = (figure: QuestionItem['figure']): string[] => (figure ? [figure.alt, figure.caption] : [])

@@ -1,5 +1,4 @@
 import { dealInTurn } from '../domain/content/access.ts'
-import type { DeckHead, QbankHead } from './content/formats.ts'
 import {
   getContentCounter,
   listCards,
@@ -10,6 +9,7 @@ import {
   type StoredCard,
   type StoredQuestion,
 } from './content/queries.ts'
+import type { DeckHead, QbankHead } from './content/stored-content.ts'
 import type { Db } from './db/database.ts'
 
 export interface CurrentQbank extends QbankHead {

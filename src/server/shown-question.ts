@@ -1,4 +1,5 @@
 import type { AnsweredQuestion, OpenQuestion } from '../contract/blocks.ts'
+import { referencesOf } from '../domain/content/question-parts.ts'
 import { updatedBy } from '../domain/content/version-source.ts'
 import type { StoredQuestion } from './content/queries.ts'
 
@@ -22,5 +23,5 @@ export const shownWithKey = (question: StoredQuestion): AnsweredQuestion => ({
   explanation: question.explanation,
   rationales: question.rationales,
   keyPoint: question.keyPoint,
-  references: question.references,
+  references: referencesOf(question.sources),
 })

@@ -58,6 +58,26 @@ describe('loadContent', () => {
       expect(await read(getContentCounter)).toBeGreaterThan(counter)
     }))
 
+  test('finds nothing to do where only the order of keys or the shape of a reference changed', () =>
+    withDatabase(async ({ write }) => {
+      await write((db) => loadContent(db, testContent(2), now))
+      const files = testContent(2)
+      const question = files.qbanks[0]?.sections[0]?.questions[0]
+      if (question) question.options = Object.fromEntries(Object.entries(question.options).reverse())
+      if (question) question.rationales = Object.fromEntries(Object.entries(question.rationales).reverse())
+      for (const reference of files.references) Object.assign(reference, { body: 'title', title: 'SECRET body' })
+      expect(await write((db) => loadContent(db, files, now))).toEqual(unchanged)
+    }))
+
+  test('makes what a source supports a new version', () =>
+    withDatabase(async ({ write }) => {
+      await write((db) => loadContent(db, testContent(2), now))
+      const files = testContent(2)
+      const question = files.qbanks[0]?.sections[0]?.questions[0]
+      if (question) question.references = [{ source: 'secret-2026', supports: 'The dose' }]
+      expect(await write((db) => loadContent(db, files, now))).toEqual({ ...unchanged, changed: 1 })
+    }))
+
   test('retires what is gone, and brings it back with its file', () =>
     withDatabase(async ({ write, read }) => {
       await write((db) => loadContent(db, testContent(2), now))

@@ -1,28 +1,31 @@
 import { createHash } from 'node:crypto'
 import { decideImport } from '../../domain/content/decide-import.ts'
+import { meaningOf } from '../../domain/content/meaning.ts'
+import type { Source } from '../../domain/content/question-parts.ts'
+import { type Reference, referenceText, referenceUrl } from '../../domain/content/reference.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../new-id.ts'
-import type { QuestionItem } from './formats.ts'
+import type { CardItem, QuestionItem } from './file-formats.ts'
 import {
-  encodeCard,
   encodeDeck,
   encodeQbank,
-  encodeQuestion,
   insertRevision,
   insertVersion,
   listCollections,
   listFileRevisions,
   listItems,
+  listOtherwiseHashed,
   listVersionSources,
   raiseContentCounter,
   saveCollection,
   saveItem,
 } from './queries.ts'
 import type { ContentFiles, DeckFile, QbankFolder } from './read-files.ts'
+import { cardText, questionText } from './stored-content.ts'
 import type { CollectionTable, ItemTable, ItemVersionTable } from './tables.ts'
 
 type FiledCollection = Omit<CollectionTable, 'retiredAt'>
-type FiledItem = Omit<ItemTable, 'version' | 'retiredAt'> & Pick<ItemVersionTable, 'content'>
+type FiledItem = Omit<ItemTable, 'version' | 'retiredAt'> & Pick<ItemVersionTable, 'content'> & { fileHash: string }
 
 export interface LoadCounts {
   added: number
@@ -37,7 +40,11 @@ export interface LoadCounts {
  */
 export async function loadContent(db: Db, files: ContentFiles, now: Date): Promise<LoadCounts> {
   const collections = [...files.qbanks.map(filedQbank), ...files.decks.map(filedDeck)]
-  const items = [...files.qbanks.flatMap(questionsOf), ...files.decks.flatMap(cardsOf)]
+  const references = new Map(files.references.map((reference) => [reference.id, reference]))
+  const items = [
+    ...files.qbanks.flatMap((qbank) => questionsOf(qbank, references)),
+    ...files.decks.flatMap((deck) => cardsOf(deck, references)),
+  ]
   const counts = { added: 0, changed: 0, proposed: 0, retired: 0 }
   const moved = await loadCollections(db, collections, now)
   const rearranged = await loadItems(db, items, now, counts)
@@ -65,16 +72,18 @@ async function loadItems(db: Db, filed: readonly FiledItem[], now: Date, counts:
   const stored = new Map((await listItems(db)).map((row) => [row.id, row]))
   const versions = Map.groupBy(await listVersionSources(db), ({ itemId }) => itemId)
   const proposals = Map.groupBy(await listFileRevisions(db), ({ itemId }) => itemId)
+  const hashes = await hashesOfBefore(db)
   const createdAt = now.toISOString()
   let rearranged = false
 
-  for (const { content, ...place } of filed) {
-    const fileHash = hashOf(content)
+  for (const { content, fileHash, ...place } of filed) {
     const history = versions.get(place.id) ?? []
     const newest = history.at(-1)
     const lastFiled = history.findLast(({ source }) => source === 'file')
     const proposed = proposals.get(place.id)?.at(-1)
-    const fileHashes = [lastFiled?.fileHash, proposed?.fileHash].filter((hash) => typeof hash === 'string')
+    const fileHashes = [lastFiled?.fileHash, proposed?.fileHash].flatMap((hash) =>
+      typeof hash === 'string' ? [hashes.get(hash) ?? hash] : [],
+    )
     const decision = decideImport(newest && { fileHashes, newestSource: newest.source }, fileHash)
     const version = (newest?.version ?? 0) + (decision === 'add' || decision === 'new-version' ? 1 : 0)
     const common = { itemId: place.id, source: 'file', fileHash, content, createdAt } as const
@@ -107,12 +116,26 @@ async function loadItems(db: Db, filed: readonly FiledItem[], now: Date, counts:
   return rearranged
 }
 
-const hashOf = (content: string) => createHash('sha256').update(content).digest('base64url')
+/** Tells the hash of a meaning from those of the builds before, which were of a text with its keys in some order. */
+const meaningPrefix = 'meaning-1:'
+
+const hashOf = (content: Parameters<typeof meaningOf>[0]) =>
+  `${meaningPrefix}${createHash('sha256').update(meaningOf(content)).digest('base64url')}`
+
+/** By a hash of a build before: that of the same content by its meaning, so that a new way to hash changes nothing. */
+async function hashesOfBefore(db: Db): Promise<Map<string, string>> {
+  const rows = await listOtherwiseHashed(db, meaningPrefix)
+  return new Map(
+    rows.flatMap(({ fileHash, kind, content }) =>
+      fileHash === null ? [] : [[fileHash, hashOf((kind === 'question' ? questionText : cardText).decode(content))]],
+    ),
+  )
+}
 
 const sameRow = <Row extends object>(one: Row | undefined, other: Row) =>
   one !== undefined && Object.entries(other).every(([column, value]) => one[column as keyof Row] === value)
 
-const filedQbank = ({ sections: _, ...head }: QbankFolder, position: number): FiledCollection => ({
+const filedQbank = ({ sections: _, difficulty: __, ...head }: QbankFolder, position: number): FiledCollection => ({
   id: head.id,
   kind: 'qbank',
   content: encodeQbank(head),
@@ -126,29 +149,37 @@ const filedDeck = ({ cards: _, path: __, ...head }: DeckFile, position: number):
   position,
 })
 
-const questionsOf = (qbank: QbankFolder): FiledItem[] =>
+type References = ReadonlyMap<string, Reference>
+
+const questionsOf = (qbank: QbankFolder, references: References): FiledItem[] =>
   qbank.sections.flatMap(({ domain, questions }) =>
-    questions.map((question, position) => ({
-      id: question.id,
-      kind: 'question',
-      collectionId: qbank.id,
-      section: domain,
-      position,
-      content: encodeQuestion(questionContentOf(question)),
-    })),
+    questions.map((question, position) => {
+      const content = questionContentOf(question, references)
+      const place = { id: question.id, kind: 'question', collectionId: qbank.id, section: domain, position } as const
+      return { ...place, content: questionText.encode(content), fileHash: hashOf(content) }
+    }),
   )
 
-function questionContentOf({ id: _, options, answer, provenance: __, ...rest }: QuestionItem) {
-  const listed = Object.entries(options).map(([id, text]) => ({ id, text }))
-  return { ...rest, options: listed, correctAnswer: answer }
+function questionContentOf(
+  { id: _, options, answer, clues = [], provenance: __, references: cited, ...rest }: QuestionItem,
+  references: References,
+) {
+  const listed = Object.entries(options)
+    .map(([id, text]) => ({ id, text }))
+    .sort((left, right) => (left.id < right.id ? -1 : 1))
+  return { ...rest, options: listed, correctAnswer: answer, clues, sources: sourcesOf(cited, references) }
 }
 
-const cardsOf = (deck: DeckFile): FiledItem[] =>
-  deck.cards.map(({ id, ...card }, position) => ({
-    id,
-    kind: 'card',
-    collectionId: deck.id,
-    section: deck.category,
-    position,
-    content: encodeCard(card),
-  }))
+const cardsOf = (deck: DeckFile, references: References): FiledItem[] =>
+  deck.cards.map(({ id, references: cited, ...card }, position) => {
+    const content = { ...card, sources: sourcesOf(cited, references) }
+    const place = { id, kind: 'card', collectionId: deck.id, section: deck.category, position } as const
+    return { ...place, content: cardText.encode(content), fileHash: hashOf(content) }
+  })
+
+const sourcesOf = (cited: CardItem['references'], references: References): Source[] =>
+  cited.map(({ source, supports = '' }) => {
+    const reference = references.get(source)
+    if (!reference) throw new Error(`The source '${source}' is not recorded.`)
+    return { text: referenceText(reference), supports, url: referenceUrl(reference) }
+  })

@@ -1,21 +1,22 @@
 import type { Insertable } from 'kysely'
-import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
-import { json } from '../db/json.ts'
-import { cardContent, deckHead, qbankFile, questionContent } from './formats.ts'
+import {
+  type CardContent,
+  cardText,
+  deckText,
+  type QuestionContent,
+  qbankText,
+  questionText,
+} from './stored-content.ts'
 import type { CollectionTable, ItemTable, ItemVersionTable, RevisionTable } from './tables.ts'
 
-const qbankText = json(qbankFile)
-const questionText = json(questionContent)
-const cardText = json(cardContent)
-const deckText = json(deckHead)
-
-export const encodeQuestion = questionText.encode
-export const encodeCard = cardText.encode
 export const encodeQbank = qbankText.encode
 export const encodeDeck = deckText.encode
 
-export interface StoredQuestion extends z.output<typeof questionContent> {
+export const encodeQuestion = questionText.encode
+export type { FigureData } from './stored-content.ts'
+
+export interface StoredQuestion extends QuestionContent {
   id: string
   version: number
   qbankId: string
@@ -103,6 +104,24 @@ export const listVersionSources = (db: Db) =>
 export const listFileRevisions = (db: Db) =>
   db.selectFrom('revisions').select(['itemId', 'fileHash']).where('source', '=', 'file').orderBy('createdAt').execute()
 
+/** The texts of those whose hash does not begin so: a build from before wrote it. */
+export const listOtherwiseHashed = (db: Db, prefix: string) =>
+  db
+    .selectFrom('itemVersions')
+    .innerJoin('items', 'items.id', 'itemVersions.itemId')
+    .select(['itemVersions.itemId', 'itemVersions.fileHash', 'itemVersions.content', 'items.kind'])
+    .where('itemVersions.source', '=', 'file')
+    .where('itemVersions.fileHash', 'not like', `${prefix}%`)
+    .union(
+      db
+        .selectFrom('revisions')
+        .innerJoin('items', 'items.id', 'revisions.itemId')
+        .select(['revisions.itemId', 'revisions.fileHash', 'revisions.content', 'items.kind'])
+        .where('revisions.source', '=', 'file')
+        .where('revisions.fileHash', 'not like', `${prefix}%`),
+    )
+    .execute()
+
 export const listRevisions = (db: Db, itemId: string): Promise<RevisionTable[]> =>
   db.selectFrom('revisions').selectAll().where('itemId', '=', itemId).orderBy('createdAt').execute()
 
@@ -128,7 +147,7 @@ export const insertRevision = (db: Db, revision: Insertable<RevisionTable>) =>
 
 export interface StoredRevision extends Omit<RevisionTable, 'content' | 'editorId' | 'decidedById' | 'feedbackId'> {
   feedbackId?: string | null
-  content: z.output<typeof questionContent>
+  content: QuestionContent
 }
 
 const decodeRevision = (row: RevisionTable): StoredRevision => ({ ...row, content: questionText.decode(row.content) })
@@ -285,7 +304,7 @@ export async function listCurrentDecks(db: Db) {
   return rows.map(({ content }) => deckText.decode(content))
 }
 
-export interface StoredCard extends Omit<z.output<typeof cardContent>, 'retired'> {
+export interface StoredCard extends Omit<CardContent, 'retired'> {
   id: string
   version: number
   deckId: string

@@ -1,5 +1,6 @@
 import { getDemoBlock, getDemoCards } from '../../contract/demo.ts'
 import { userPreferences } from '../../contract/preferences.ts'
+import { referencesOf } from '../../domain/content/question-parts.ts'
 import { initialEase } from '../../domain/flashcards/card-state.ts'
 import { hintsOf, schedulerFor } from '../../domain/flashcards/scheduler.ts'
 import type { Deps, Handle } from '../http.ts'
@@ -22,7 +23,16 @@ export function demoRoutes(handle: Handle, { library }: Deps) {
     // A visitor has no preferences, and a card that nobody reviewed yet has one future.
     const hints = hintsOf(schedulerFor(userPreferences.parse({})).outcomes(null, now))
     return cards.slice(0, mostCards).map(({ id, deckId, front, back, extendedExplanation, category, ...card }) => ({
-      ...{ id, deckId, front, back, extendedExplanation, category, tags: card.tags, references: card.references },
+      ...{
+        id,
+        deckId,
+        front,
+        back,
+        extendedExplanation,
+        category,
+        tags: card.tags,
+        references: referencesOf(card.sources),
+      },
       ...{ archived: false, flagged: false, own: false, lastRating: null, state: null, hints },
       ...{ ef: initialEase, interval: 0, lastReviewed: null },
     }))

@@ -7,6 +7,7 @@ import {
   type Revision,
   reviseQuestion,
 } from '../../contract/feedback.ts'
+import { referencesOf, sourceAmong } from '../../domain/content/question-parts.ts'
 import { checkProposal } from '../../domain/revisions/check-proposal.ts'
 import { rationalesWithoutKey } from '../../domain/revisions/key-change.ts'
 import { revisedContent } from '../../domain/revisions/revised-content.ts'
@@ -75,8 +76,9 @@ export function feedbackAdminRoutes(handle: Handle) {
     if (replaced && replaced.state !== 'proposed') throw refused('revision_decided')
     // What takes the place of a revision comes of the same feedback.
     const feedback = named ?? (replaced && (await listFeedbackBehind(db, [replaced])).get(replaced.id))
-    const revised = { ...question, references: references ?? question.references }
-    const verdict = checkProposal(question, question, text, revised)
+    const sources = references?.map(sourceAmong(question.sources)) ?? question.sources
+    const checked = { ...question, references: referencesOf(question.sources) }
+    const verdict = checkProposal(checked, question, text, { ...checked, references: referencesOf(sources) })
     if (!verdict.fits) throw refused('revision_does_not_fit', { sentence: verdict.because })
     const { id: itemId, version: baseVersion, qbankId: _, domain: __, source: ___, ...content } = question
     // The first revision that comes of a feedback has the id that its author polls.
@@ -87,7 +89,7 @@ export function feedbackAdminRoutes(handle: Handle) {
       ...{ createdAt: now.toISOString(), feedbackId: feedback?.id ?? null },
       content: {
         ...revisedContent(content, text),
-        ...{ references: revised.references, ...(keyPoint !== undefined && { keyPoint }) },
+        ...{ sources, ...(keyPoint !== undefined && { keyPoint }) },
         ...(rationales && { rationales: rationalesWithoutKey(rationales, text.correctAnswer) }),
       },
     }

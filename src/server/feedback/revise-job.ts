@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { referencesOf } from '../../domain/content/question-parts.ts'
 import { judgeAnswer } from '../../domain/revisions/judge-answer.ts'
 import { blindPrompt, reviserPrompt } from '../../domain/revisions/prompts.ts'
 import { revisedContent } from '../../domain/revisions/revised-content.ts'
@@ -92,7 +93,7 @@ async function propose(
 ): Promise<Proposal | string> {
   const prompt = reviserPrompt(question, feedback)
   const answer = await model.ask({ jobId, purpose: 'revise', prompt, answer: reviserAnswer, signal })
-  const judgement = judgeAnswer(question, question, answer)
+  const judgement = judgeAnswer({ ...question, references: referencesOf(question.sources) }, question, answer)
   if (!judgement.isProposal) return judgement.because
   const { reason, needsBlindAnswer } = judgement
   const text = { ...judgement.text, options: [...judgement.text.options] }

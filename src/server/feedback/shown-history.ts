@@ -1,3 +1,4 @@
+import { referencesOf } from '../../domain/content/question-parts.ts'
 import { listAcceptedRevisions, type listHistory } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import { listFeedbackBehind } from './queries.ts'
@@ -8,7 +9,8 @@ export async function showHistory(db: Db, questionId: string, history: Awaited<R
   const behind = await listFeedbackBehind(db, revisions)
   return history.map(({ version, source, reason, createdAt, content }) => {
     const { vignette, stem, options, correctAnswer, explanation } = content
-    const { rationales, keyPoint, references, difficulty } = content
+    const { rationales, keyPoint, sources, difficulty } = content
+    const references = referencesOf(sources)
     const made = { version, source, reason, createdAt }
     const shown = { vignette, stem, options, correctAnswer, explanation, rationales, keyPoint, references, difficulty }
     const revision = revisions.find((one) => one.baseVersion + 1 === version)

@@ -1,4 +1,5 @@
 import { createEditorCard, editEditorCard, listEditorCards } from '../../contract/card-editor.ts'
+import { referencesOf } from '../../domain/content/question-parts.ts'
 import { findCard, listCards, publishCard, type StoredCard } from '../content/queries.ts'
 import type { Deps, Handle } from '../http.ts'
 import { newId } from '../new-id.ts'
@@ -18,7 +19,7 @@ export function cardAdminRoutes(handle: Handle, { library }: Deps) {
     const deck = (await library.decks(db, now)).byId.get(deckId)
     if (!deck) throw refused('not_found', { field: 'deckId' })
     const place = { id, version: 1, deckId, isRetired: false }
-    const card = { ...place, ...text, category: category ?? deck.category, tags: [], references: [] }
+    const card = { ...place, ...text, category: category ?? deck.category, tags: [], questions: [], sources: [] }
     await publishCard(db, card, deck.category, now)
     return shown(card)
   })
@@ -37,4 +38,8 @@ export function cardAdminRoutes(handle: Handle, { library }: Deps) {
   })
 }
 
-const shown = ({ isRetired, ...card }: StoredCard) => ({ ...card, retired: isRetired })
+const shown = ({ isRetired, sources, ...card }: StoredCard) => ({
+  ...card,
+  references: referencesOf(sources),
+  retired: isRetired,
+})

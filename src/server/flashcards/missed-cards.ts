@@ -39,6 +39,9 @@ function cardOf({ id, qbankId, domain, topic, vignette, stem, options, ...questi
     extendedExplanation: question.explanation,
     category: categoryOf(domain),
     tags: [topic],
-    references: question.references,
+    sources: question.sources,
+    table: question.comparison,
+    figure: question.explanationFigure,
+    questions: [id],
   }
 }

@@ -1,5 +1,6 @@
 import type { Card } from '../../contract/flashcard-parts.ts'
 import type { UserPreferences } from '../../contract/preferences.ts'
+import { referencesOf } from '../../domain/content/question-parts.ts'
 import { initialEase } from '../../domain/flashcards/card-state.ts'
 import { hintsOf, schedulerFor } from '../../domain/flashcards/scheduler.ts'
 import type { Asking, Scope } from './learner-decks.ts'
@@ -18,7 +19,7 @@ export async function listScopeCards({ db, user }: Asking, { decks, isBlock }: S
 
 export const addedCard = ({ cardId, deckId, front, back, category }: OwnCardTable): PublishedCard => ({
   ...{ id: cardId, deckId, front, back, category: category ?? 'Cardiology' },
-  ...{ extendedExplanation: '', tags: [], references: [] },
+  ...{ extendedExplanation: '', tags: [], questions: [], sources: [] },
 })
 
 /** How the learner stands to these cards; by deck where they are many. */
@@ -58,7 +59,7 @@ export async function showCards(
       back: words?.back ?? card.back,
       category: words?.category ?? card.category,
       tags: [...card.tags],
-      references: [...card.references],
+      references: referencesOf(card.sources),
       archived: row?.archivedAt != null,
       flagged: row?.flaggedAt != null,
       own: words !== undefined,

@@ -1,3 +1,4 @@
+import { referencesOf } from '../../domain/content/question-parts.ts'
 import { specialties } from '../../domain/site/specialties.ts'
 import type { CurrentQbank, Library } from '../library.ts'
 
@@ -32,7 +33,7 @@ function count(qbanks: Qbanks, { byId }: Decks): ContentCounts {
       questions: questions.length,
       sections: total(banks.map(({ domains }) => domains)),
       topics: new Set(questions.map(({ topic }) => topic)).size,
-      sources: new Set(questions.flatMap(({ references }) => references)).size,
+      sources: new Set(questions.flatMap(({ sources }) => referencesOf(sources))).size,
       decks: decks.length,
       cards: total(decks.map(({ cards }) => cards)),
     },

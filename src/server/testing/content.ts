@@ -16,8 +16,22 @@ const question = (id: string) => ({
   explanation: `SECRET explanation of ${id}`,
   rationales: { a: 'SECRET a', c: 'SECRET c', d: 'SECRET d', e: 'SECRET e' },
   keyPoint: `SECRET key point of ${id}`,
-  references: ['SECRET body, title, 2026'],
-  provenance: { author: 'ai' as const, blindAnswer: 'agreed' as const, grade: 9, checked: '2026-11' },
+  point: `SECRET point of ${id}`,
+  clues: ['SECRET clue one', 'SECRET clue two'],
+  comparison: {
+    columns: ['', 'SECRET column'],
+    rows: [
+      ['Age', 'SECRET cell'],
+      ['Sex', 'any'],
+    ],
+  },
+  changed: 'SECRET change of 2025',
+  explanationFigure: {
+    ...{ kind: 'run-chart', alt: 'SECRET alternative text', caption: 'SECRET caption' },
+    ...{ yLabel: 'Score', values: [4, 6, 5, 7, 4, 6] },
+  },
+  references: [{ source: 'secret-2026', supports: 'SECRET claim' }],
+  provenance: { author: 'ai' as const, blindAnswers: ['b', 'b'] as ['b', 'b'], grade: 9, checked: '2026-11' },
 })
 
 const domains = [
@@ -36,6 +50,7 @@ export const testContent = (questionsADomain = 20): ContentFiles => ({
       icon: 'heart',
       specialty: 'pediatrics',
       domains,
+      difficulty: { 1: [0, 100], 2: [0, 100], 3: [0, 100], 4: [0, 100], 5: [0, 100] },
       demo: ['card-1'],
       sections: domains.map(({ name, file }) => ({
         domain: name,
@@ -44,6 +59,7 @@ export const testContent = (questionsADomain = 20): ContentFiles => ({
       })),
     },
   ],
+  references: [{ id: 'secret-2026', body: 'SECRET body', title: 'title', year: 2026, supersedes: [] }],
   decks: [
     {
       id: 'deck',
@@ -53,7 +69,17 @@ export const testContent = (questionsADomain = 20): ContentFiles => ({
       domain: 'Cardiology',
       category: 'Cardiology',
       path: 'decks/deck.yaml',
-      cards: [{ id: 'card-c1', front: 'Front', back: 'Back', extendedExplanation: 'Why', tags: [], references: [] }],
+      cards: [
+        {
+          id: 'card-c1',
+          front: 'Front',
+          back: 'Back',
+          extendedExplanation: 'Why',
+          tags: [],
+          questions: [],
+          references: [],
+        },
+      ],
     },
   ],
 })

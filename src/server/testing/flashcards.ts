@@ -13,6 +13,7 @@ const deck = (id: string, name: string, kind: DeckFile['kind'], cards: number): 
     back: `Back ${n + 1}`,
     extendedExplanation: `Why ${n + 1}`,
     tags: [n % 2 === 0 ? 'odd' : 'even'],
+    questions: [],
     references: [],
   })),
 })

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { Finding } from '../domain/content/finding.ts'
+import { topicsFile } from '../server/content/file-formats.ts'
+import { type QbankFolder, readYaml } from '../server/content/read-files.ts'
+
+export type Topics = z.output<typeof topicsFile>
+
+export const topicsPath = (qbankId: string) => `qbanks/${qbankId}/topics.yaml`
+
+export const readTopics = (root: string, qbankId: string): Promise<Topics> =>
+  readYaml(root, topicsPath(qbankId), topicsFile)
+
+/** Finds the questions that no testing point names, and the points that name none of the bank. */
+export async function checkTopics(root: string, { id: qbankId, domains, sections }: QbankFolder): Promise<Finding[]> {
+  const path = topicsPath(qbankId)
+  const topics = await readTopics(root, qbankId)
+  const found = (message: string, id?: string): Finding => ({
+    ...{ rule: 'topics', level: 'error', message },
+    where: id === undefined ? { path } : { path, id },
+  })
+  const domainOf = new Map(sections.flatMap(({ domain, questions }) => questions.map(({ id }) => [id, domain])))
+  const planned = topics.domains.flatMap(({ domain, topics }) =>
+    topics.flatMap(({ points }) => points.map((point) => ({ ...point, domain }))),
+  )
+  const named = Map.groupBy(
+    planned.flatMap(({ state, item, domain }) => (state === 'in' && item !== undefined ? [{ item, domain }] : [])),
+    ({ item }) => item,
+  )
+  const known = new Set(domains.map(({ name }) => name))
+  return [
+    ...topics.domains
+      .filter(({ domain }) => !known.has(domain))
+      .map(({ domain }) => found(`Name a domain of qbank.yaml; '${domain}' is none.`)),
+    ...[...domainOf]
+      .filter(([id, domain]) => !named.get(id)?.some((point) => point.domain === domain))
+      .map(([id, domain]) => found(`List it below a topic of ${domain}, with state in.`, id)),
+    ...[...named].flatMap(([id, points]) => [
+      ...(domainOf.has(id)
+        ? []
+        : [found('Take it off or give it another state: no such question is in the bank.', id)]),
+      ...(points.length > 1 ? [found(`List it once; it stands there ${points.length} times.`, id)] : []),
+    ]),
+  ]
+}

@@ -1,0 +1,23 @@
+/** A cited source, as `content/references.yaml` records it. */
+export interface Reference {
+  id: string
+  /** Whose guideline or statement it is; of a paper its authors are named instead. */
+  body?: string | undefined
+  authors?: string | undefined
+  title: string
+  edition?: string | undefined
+  journal?: string | undefined
+  year: number
+  doi?: string | undefined
+  url?: string | undefined
+  /** Ids of the sources that it takes the place of. */
+  supersedes: readonly string[]
+}
+
+/** A reference as readers see it. */
+export const referenceText = ({ body, authors, title, edition, journal, year }: Reference): string =>
+  [body ?? authors, title, edition, journal, year].filter((part) => part !== undefined).join(', ')
+
+/** Where it can be read: its digital object identifier outlives any address. */
+export const referenceUrl = ({ doi, url }: Pick<Reference, 'doi' | 'url'>): string | null =>
+  doi === undefined ? (url ?? null) : `https://doi.org/${doi}`

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { readFigure } from '../../domain/figures/figure.ts'
+
+const text = z.string().trim().min(1)
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Expected lower-case letters, digits and hyphens.')
+const month = z.string().regex(/^\d{4}-\d{2}$/, 'Expected a year and a month.')
+export const optionLetter = z.enum(['a', 'b', 'c', 'd', 'e'])
+
+const levels = ['1', '2', '3', '4', '5'] as const
+
+/** `qbank.yaml`: the head of a question bank. */
+export const qbankFile = z.strictObject({
+  id,
+  name: text,
+  subtitle: text,
+  color: text,
+  icon: text,
+  specialty: z.enum([
+    'medical-school',
+    'internal-medicine',
+    'pediatrics',
+    'emergency-medicine',
+    'family-medicine',
+    'neonatology',
+  ]),
+  /** In blueprint order; the weight is the share of an exam in percent. */
+  domains: z.array(z.strictObject({ name: text, file: id, weight: z.number().min(0).max(100) })).min(1),
+  /** By difficulty: the least and the most percent of the questions that may have it. */
+  difficulty: z.record(z.enum(levels), z.tuple([z.number(), z.number()])),
+  /** Question ids that visitors see with their keys; so they are never drawn for an exam. */
+  demo: z.array(id).max(5).default([]),
+})
+
+/** `references.yaml`: every cited source once. */
+export const referencesFile = z.array(
+  z
+    .strictObject({
+      id,
+      body: text.optional(),
+      authors: text.optional(),
+      title: text,
+      edition: text.optional(),
+      journal: text.optional(),
+      year: z.int().min(1900).max(2100),
+      doi: z
+        .string()
+        .regex(/^10\.\d{4,}\/\S+$/, 'Expected a DOI without an address, such as 10.1161/CIR.0000000000001295.')
+        .optional(),
+      url: z.url({ protocol: /^https$/ }).optional(),
+      supersedes: z.array(id).default([]),
+      checked: month,
+    })
+    .refine(
+      ({ body, authors }) => (body === undefined) !== (authors === undefined),
+      'Name a body or authors, not both.',
+    ),
+)
+
+/** Which source bears out which claim. */
+const citation = z.strictObject({ source: id, supports: text.optional() })
+
+const cell = z
+  .union([z.string(), z.number().transform(String)])
+  .transform((words) => words.trim())
+  .refine((words) => !/[|\n]/.test(words), "A cell is one line without '|'.")
+
+const comparison = z
+  .strictObject({ columns: z.array(cell).min(2).max(5), rows: z.array(z.array(cell)).min(2).max(6) })
+  .refine(
+    ({ columns, rows }) => rows.every((row) => row.length === columns.length),
+    'Every row needs one cell for each column.',
+  )
+
+/** What is drawn from its data; which data, its kind decides. */
+const figure = z.looseObject({ kind: text, alt: text, caption: text }).superRefine((data, context) => {
+  const read = readFigure(data)
+  if ('problem' in read) context.addIssue({ code: 'custom', message: read.problem })
+})
+
+/** A blank line parts two paragraphs, and a folded text of YAML keeps it as one line end. */
+const paragraphs = text.transform((written) => written.replace(/\s*\n\s*/g, '\n\n'))
+
+export const questionItem = z.strictObject({
+  id,
+  topic: text,
+  /** The testing point in one sentence. */
+  point: text.optional(),
+  task: z.enum([
+    'diagnosis',
+    'mechanism',
+    'workup',
+    'management',
+    'prevention',
+    'prognosis',
+    'communication',
+    'statistics',
+  ]),
+  /** The mean of the blind examiners, halves up. */
+  difficulty: z.int().min(1).max(5),
+  vignette: text,
+  figure: figure.optional(),
+  stem: text,
+  options: z.partialRecord(optionLetter, text),
+  answer: optionLetter,
+  /** The facts of this very patient that decide, and what each means. */
+  clues: z.array(text).min(2).max(4).optional(),
+  explanation: paragraphs,
+  comparison: comparison.optional(),
+  explanationFigure: figure.optional(),
+  /** What recent guidance changed, and when. */
+  changed: text.optional(),
+  /** By option: when a wrong option would be right, or why it tempts. */
+  rationales: z.partialRecord(optionLetter, text),
+  keyPoint: text,
+  references: z.array(citation).min(1),
+  provenance: z.strictObject({
+    author: z.enum(['ai', 'editor']),
+    /** What two people answered who saw the item without its key. */
+    blindAnswers: z.tuple([optionLetter, optionLetter]),
+    grade: z.int().min(1).max(10),
+    checked: month,
+  }),
+})
+
+export type QuestionItem = z.output<typeof questionItem>
+
+/** The questions of one domain, in published order. */
+export const domainFile = z.strictObject({ domain: text, questions: z.array(questionItem).min(1) })
+
+const cardItem = z.strictObject({
+  id,
+  front: text,
+  back: text,
+  extendedExplanation: text,
+  tags: z.array(text).max(5),
+  figure: figure.optional(),
+  /** Stands in the extended explanation. */
+  table: comparison.optional(),
+  /** The questions that test the same point. */
+  questions: z.array(id).default([]),
+  references: z.array(citation).default([]),
+})
+
+export type CardItem = z.output<typeof cardItem>
+
+export const deckFile = z.strictObject({
+  id,
+  name: text,
+  kind: z.enum(['domain', 'studies', 'medications', 'numbers']),
+  /** The Qbank and the domain of a domain's deck. */
+  qbank: id.optional(),
+  domain: text.optional(),
+  category: text,
+  cards: z.array(cardItem).min(1),
+})
+
+/** A testing point that waits for its item, or an item of the bank, whose point stands with it. */
+const testingPoint = z
+  .strictObject({
+    point: text.optional(),
+    item: id.optional(),
+    state: z.enum(['planned', 'written', 'answered', 'in']),
+  })
+  .refine(({ state, item }) => state !== 'in' || item !== undefined, 'What is in needs the id of its item.')
+  .refine(({ point, item }) => point !== undefined || item !== undefined, 'Name the point, or the item that tests it.')
+
+/** `topics.yaml`: what each domain of a bank is to test. */
+export const topicsFile = z.strictObject({
+  domains: z.array(
+    z.strictObject({
+      domain: text,
+      topics: z.array(
+        z.strictObject({
+          topic: text,
+          /** How many it is to have. */
+          items: z.int().min(1),
+          points: z.array(testingPoint),
+        }),
+      ),
+    }),
+  ),
+})

@@ -16,7 +16,12 @@ export const sessionSeconds = 30 * 86_400
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + sessionSeconds * 1000).toISOString()
 
-const bySession = (db: Db, tokenHash: string, now: string) =>
+interface SessionAt {
+  tokenHash: string
+  now: string
+}
+
+const bySession = (db: Db, { tokenHash, now }: SessionAt) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -26,21 +31,23 @@ const bySession = (db: Db, tokenHash: string, now: string) =>
     .where('sessions.expiresAt', '>', now)
     .where('users.disabledAt', 'is', null)
 
-const selectBySession = prepared(bySession)
+const selectBySession = prepared<SessionAt>()(bySession)
 
-const lockBySession = prepared((db, tokenHash: string, now: string) => {
-  const session = bySession(db, tokenHash, now)
+const lockBySession = prepared<SessionAt>()((db, at) => {
+  const session = bySession(db, at)
   return isPostgres(db) ? session.forNoKeyUpdate('users') : session
 })
 
 export const findUserBySession = async (db: Db, token: string, now: Date): Promise<Asker | undefined> =>
-  askerOf(await selectBySession(db, hashSecretToken(token), now.toISOString()))
+  askerOf(await selectBySession(db, sessionAt(token, now)))
 
 /** As `findUserBySession`, and until the transaction ends no other work on this learner's rows begins. */
 export const lockUserBySession = async (db: Db, token: string, now: Date): Promise<Asker | undefined> =>
-  askerOf(await lockBySession(db, hashSecretToken(token), now.toISOString()))
+  askerOf(await lockBySession(db, sessionAt(token, now)))
 
-function askerOf({ rows: [row] }: Awaited<ReturnType<typeof selectBySession>>): Asker | undefined {
+const sessionAt = (token: string, now: Date) => ({ tokenHash: hashSecretToken(token), now: now.toISOString() })
+
+function askerOf([row]: Awaited<ReturnType<typeof selectBySession>>): Asker | undefined {
   if (!row) return undefined
   const { sessionId, signedInAt, lastSeenAt, ...user } = row
   return { ...user, session: { id: sessionId, createdAt: signedInAt, lastSeenAt } }

@@ -24,9 +24,11 @@ const blocksOf = (db: Db, userId: string) =>
 
 /** Another learner's block, or a deleted one, is as if it did not exist. */
 export const findBlock = async (db: Db, userId: string, id: string): Promise<Block | undefined> =>
-  (await selectBlock(db, userId, id)).rows[0]
+  (await selectBlock(db, { userId, id }))[0]
 
-const selectBlock = prepared((db, userId: string, id: string) => blocksOf(db, userId).where('id', '=', id))
+const selectBlock = prepared<Pick<Block, 'userId' | 'id'>>()((db, { userId, id }) =>
+  blocksOf(db, userId).where('id', '=', id),
+)
 
 export const findBlockByClientId = (db: Db, userId: string, clientId: string): Promise<Block | undefined> =>
   db.selectFrom('blocks').selectAll().where('userId', '=', userId).where('clientId', '=', clientId).executeTakeFirst()
@@ -88,22 +90,12 @@ export const updateClock = (
   db: Db,
   { userId, id }: Block,
   { timeRemainingSeconds, timeUpAt, currentIndex }: Pick<Block, 'timeRemainingSeconds' | 'timeUpAt' | 'currentIndex'>,
-) => setClock(db, timeRemainingSeconds, timeUpAt, currentIndex, userId, id)
+) => setClock(db, { userId, id, timeRemainingSeconds, timeUpAt, currentIndex })
 
-const setClock = prepared(
-  (
-    db,
-    timeRemainingSeconds: number | null,
-    timeUpAt: string | null,
-    currentIndex: number,
-    userId: string,
-    id: string,
-  ) =>
-    db
-      .updateTable('blocks')
-      .set({ timeRemainingSeconds, timeUpAt, currentIndex })
-      .where('userId', '=', userId)
-      .where('id', '=', id),
+type Clock = Pick<Block, 'userId' | 'id' | 'timeRemainingSeconds' | 'timeUpAt' | 'currentIndex'>
+
+const setClock = prepared<Clock>()((db, { userId, id, ...moved }) =>
+  db.updateTable('blocks').set(moved).where('userId', '=', userId).where('id', '=', id),
 )
 
 /** In the order of the draw; with `questionIds` only those of them that the block has. */
@@ -113,41 +105,35 @@ export async function listBlockQuestions(
   questionIds?: readonly string[],
 ): Promise<BlockQuestion[]> {
   if (questionIds?.length === 0) return []
-  const { rows } = await selectBlockQuestions(db, userId, id, ...(questionIds ?? []))
+  const rows = await selectBlockQuestions(db, { userId, id, questionIds: questionIds ?? [] })
   return rows.map(decoded)
 }
 
-const selectBlockQuestions = prepared((db, userId: string, id: string, ...questionIds: string[]) =>
-  db
-    .selectFrom('blockQuestions')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('blockId', '=', id)
-    .$if(questionIds.length > 0, (query) => query.where('questionId', 'in', questionIds))
-    .orderBy('position'),
+const selectBlockQuestions = prepared<{ userId: string; id: string; questionIds: readonly string[] }>()(
+  (db, { userId, id, questionIds }) =>
+    db
+      .selectFrom('blockQuestions')
+      .selectAll()
+      .where('userId', '=', userId)
+      .where('blockId', '=', id)
+      .$if(questionIds.length > 0, (query) => query.where('questionId', 'in', questionIds))
+      .orderBy('position'),
 )
 
 export const updateBlockQuestion = (
   db: Db,
   { userId, blockId, questionId, state, answer, secondsSpent }: BlockQuestion,
-) => setStanding(db, stateText.encode(state), answer, secondsSpent, userId, blockId, questionId)
+) => setStanding(db, { userId, blockId, questionId, state: stateText.encode(state), answer, secondsSpent })
 
-const setStanding = prepared(
-  (
-    db,
-    state: string,
-    answer: string | null,
-    secondsSpent: number,
-    userId: string,
-    blockId: string,
-    questionId: string,
-  ) =>
-    db
-      .updateTable('blockQuestions')
-      .set({ state, answer, secondsSpent })
-      .where('userId', '=', userId)
-      .where('blockId', '=', blockId)
-      .where('questionId', '=', questionId),
+type StoredState = Omit<BlockQuestionTable, 'version' | 'position'>
+
+const setStanding = prepared<StoredState>()((db, { userId, blockId, questionId, ...changed }) =>
+  db
+    .updateTable('blockQuestions')
+    .set(changed)
+    .where('userId', '=', userId)
+    .where('blockId', '=', blockId)
+    .where('questionId', '=', questionId),
 )
 
 /** A status gives way to a later answer, and to what the same block says now. */

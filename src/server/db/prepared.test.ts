@@ -10,13 +10,8 @@ const person = (id: string) => ({
   ...{ createdAt: '2026-01-05T09:00:00.000Z', disabledAt: null },
 })
 
-const namesOf = prepared((db, role: string, ...ids: string[]) =>
-  db
-    .selectFrom('users')
-    .select('username')
-    .where('role', '=', role as 'user')
-    .where('id', 'in', ids)
-    .orderBy('username'),
+const namesOf = prepared<{ role: 'user' | 'admin'; ids: string[] }>()((db, { role, ids }) =>
+  db.selectFrom('users').select('username').where('role', '=', role).where('id', 'in', ids).orderBy('username'),
 )
 
 test('a query compiled once gives each call its own values, as many as it has', async () => {
@@ -24,8 +19,8 @@ test('a query compiled once gives each call its own values, as many as it has', 
     await database.write(async (db) => {
       for (const id of ['one', 'two', 'three']) await insertUser(db, person(id))
     })
-    const names = (...values: Parameters<typeof namesOf> extends [unknown, ...infer Rest] ? Rest : never) =>
-      database.read(async (db) => (await namesOf(db, ...values)).rows.map(({ username }) => username))
+    const names = (role: 'user' | 'admin', ...ids: string[]) =>
+      database.read(async (db) => (await namesOf(db, { role, ids })).map(({ username }) => username))
     expect(await names('user', 'one')).toEqual(['one'])
     expect(await names('user', 'two')).toEqual(['two'])
     expect(await names('user', 'three', 'one')).toEqual(['one', 'three'])
@@ -35,13 +30,13 @@ test('a query compiled once gives each call its own values, as many as it has', 
   })
 })
 
-const wholeRow = prepared((db, id: string) => db.selectFrom('users').selectAll().where('id', '=', id))
+const wholeRow = prepared<{ id: string }>()((db, { id }) => db.selectFrom('users').selectAll().where('id', '=', id))
 
 test('a query goes on when a newer server adds a column to its table', () =>
   withAddress(async (address) => {
     const [older, newer] = [await openDatabase(address), await openDatabase(address)]
-    const read = () => older.read(async (db) => (await wholeRow(db, 'one')).rows)
-    const write = () => older.writeOwn(async (db) => (await wholeRow(db, 'one')).rows)
+    const read = () => older.read((db) => wholeRow(db, { id: 'one' }))
+    const write = () => older.writeOwn((db) => wholeRow(db, { id: 'one' }))
     await older.write((db) => insertUser(db, person('one')))
     for (let n = 0; n < 3; n++) expect(await read()).toMatchObject([{ id: 'one' }])
     await newer.write((db) => sql`alter table users add column "pronouns" text`.execute(db))
@@ -54,13 +49,15 @@ test('a query goes on when a newer server adds a column to its table', () =>
 test('queries of the same text do not get in the way of others', () =>
   withDatabase(async ({ write }) => {
     const byName = () =>
-      prepared((db, name: string) => db.selectFrom('users').select('id').where('username', '=', name))
-    const byEmail = prepared((db, email: string) => db.selectFrom('users').select('id').where('emailKey', '=', email))
+      prepared<{ name: string }>()((db, { name }) => db.selectFrom('users').select('id').where('username', '=', name))
+    const byEmail = prepared<{ email: string }>()((db, { email }) =>
+      db.selectFrom('users').select('id').where('emailKey', '=', email),
+    )
     const [one, another] = [byName(), byName()]
     await write(async (db) => {
       await insertUser(db, person('one'))
-      for (const query of [one, another]) expect((await query(db, 'one')).rows).toEqual([{ id: 'one' }])
-      expect((await byEmail(db, 'one@example.org')).rows).toEqual([{ id: 'one' }])
-      expect((await another(db, 'one')).rows).toEqual([{ id: 'one' }])
+      for (const query of [one, another]) expect(await query(db, { name: 'one' })).toEqual([{ id: 'one' }])
+      expect(await byEmail(db, { email: 'one@example.org' })).toEqual([{ id: 'one' }])
+      expect(await another(db, { name: 'one' })).toEqual([{ id: 'one' }])
     })
   }))

@@ -1,8 +1,8 @@
-import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
+import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 import { isPostgres } from './is-postgres.ts'
 
-type RunDirectly = (query: CompiledQuery<never>) => QueryResult<never>
+type RunDirectly = (query: CompiledQuery<unknown>) => readonly unknown[]
 
 const direct = new WeakMap<Db, RunDirectly>()
 
@@ -11,11 +11,24 @@ export const answerDirectly = (db: Db, run: RunDirectly) => void direct.set(db, 
 
 /** Stands in a compiled query for a value that each call gives. */
 class Slot {
-  readonly index: number
+  readonly #path: readonly string[]
 
-  constructor(index: number) {
-    this.index = index
+  constructor(path: readonly string[]) {
+    this.#path = path
   }
+
+  valueIn(values: unknown): unknown {
+    let value = values
+    for (const step of this.#path) value = (value as Record<string, unknown>)[step]
+    return value
+  }
+}
+
+/** The same lists and records with a slot for each value. */
+function slotsLike(value: unknown, path: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item, n) => slotsLike(item, [...path, String(n)]))
+  if (typeof value !== 'object' || value === null) return new Slot(path)
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, slotsLike(item, [...path, key])]))
 }
 
 const names = new Map<string, string>()
@@ -23,43 +36,36 @@ const names = new Map<string, string>()
 /** The name under which PostgreSQL keeps the plan of a prepared query; undefined for any other. */
 export const nameOf = (sql: string): string | undefined => names.get(sql)
 
-/** What the columns of these rows hold, one row after another: a prepared query takes them so. */
-export const valuesOf = <Row>(rows: readonly Row[], columns: readonly (keyof Row)[]): unknown[] =>
-  rows.flatMap((row) => columns.map((column) => row[column]))
-
-/** The rows again. */
-export const rowsOf = (values: readonly unknown[], columns: readonly string[]): Record<string, unknown>[] =>
-  Array.from({ length: values.length / columns.length }, (_, row) =>
-    Object.fromEntries(columns.map((column, n) => [column, values[row * columns.length + n]])),
-  )
-
 /** Longer lists are rare, and each length would be kept as a query of its own. */
-const mostValuesKept = 64
+const mostParametersKept = 64
 
 /**
- * A query of the save path, compiled once for each engine and number of values: to build and compile it takes longer than
- * to run it. PostgreSQL plans it once for each connection.
- *
- * @param build makes the query; it may count its values but must not look into them
+ * A query of the save path, compiled once for each engine and length of its lists: to build and compile it takes longer
+ * than to run it. PostgreSQL plans it once for each connection. It takes a record of values, lists and rows:
+ * `prepared<{ userId: string; ids: string[] }>()((db, { userId, ids }) => …)`.
  */
-export function prepared<Values extends readonly unknown[], Row>(
-  build: (db: Db, ...values: Values) => Compilable<Row>,
-): (db: Db, ...values: Values) => Promise<QueryResult<Row>> {
-  const compiled = new Map<string, CompiledQuery<Row>>()
-  const compile = (db: Db, count: number): CompiledQuery<Row> => {
-    const slots = Array.from({ length: count }, (_, index) => new Slot(index))
-    return build(db, ...(slots as readonly unknown[] as Values)).compile()
-  }
-  return async (db, ...values) => {
-    const key = `${isPostgres(db)} ${values.length}`
-    const query = compiled.get(key) ?? compile(db, values.length)
-    if (values.length <= mostValuesKept && !compiled.has(key)) {
-      compiled.set(key, query)
-      // Two prepared queries may be of the same text; a second name for it would be the next one's as well.
-      if (!names.has(query.sql)) names.set(query.sql, `preceptor_${names.size}`)
+export const prepared =
+  <Values extends object>() =>
+  /** @param build makes the query; it may hand its values on but must not look into them */
+  <Row>(build: (db: Db, values: Values) => Compilable<Row>): ((db: Db, values: Values) => Promise<readonly Row[]>) => {
+    const compiled = new Map<string, CompiledQuery<Row>>()
+    return async (db, values) => {
+      const key = shapeOf(db, values)
+      const query = compiled.get(key) ?? build(db, slotsLike(values, []) as Values).compile()
+      if (query.parameters.length <= mostParametersKept && !compiled.has(key)) {
+        compiled.set(key, query)
+        // Two prepared queries may be of the same text; a second name for it would be the next one's as well.
+        if (!names.has(query.sql)) names.set(query.sql, `preceptor_${names.size}`)
+      }
+      const parameters = query.parameters.map((value) => (value instanceof Slot ? value.valueIn(values) : value))
+      const filled: CompiledQuery<Row> = { ...query, parameters }
+      const run = direct.get(db)
+      return run ? (run(filled) as Row[]) : (await db.executeQuery(filled)).rows
     }
-    const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.index] : value))
-    const run = direct.get(db) as ((query: CompiledQuery<Row>) => QueryResult<Row>) | undefined
-    return run ? run({ ...query, parameters }) : db.executeQuery({ ...query, parameters })
   }
+
+function shapeOf(db: Db, values: object): string {
+  let shape = isPostgres(db) ? 'postgres' : 'sqlite'
+  for (const value of Object.values(values)) if (Array.isArray(value)) shape += ` ${value.length}`
+  return shape
 }

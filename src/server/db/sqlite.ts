@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import type { Model } from '../model.ts'
 import type { Db } from './database.ts'
+import { turnsOn } from './one-turn.ts'
 import { answerDirectly } from './prepared.ts'
 import { takeTurns } from './take-turns.ts'
 
@@ -12,10 +13,10 @@ export function openSqlite(path: string) {
   writer.exec(
     'pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
   )
-  const queries = queriesOn(writer)
+  const [queries, inWriteTurn] = queriesOn(writer)
   const reader = new DatabaseSync(path, { readOnly: true })
   reader.exec('pragma busy_timeout = 5000')
-  const reading = queriesOn(reader)
+  const [reading, inReadTurn] = queriesOn(reader)
 
   const migrating = async (migrate: (db: Db) => Promise<void>) => {
     // One lock from the first look at the tables to the last change, or two processes would both make them.
@@ -34,19 +35,24 @@ export function openSqlite(path: string) {
     // Kysely closes only what it has used.
     for (const sqlite of [reader, writer]) if (sqlite.isOpen) sqlite.close()
   }
-  const write = takeTurns(writer, queries, 'begin immediate')
-  return { migrating, write, writeOwn: write, read: takeTurns(reader, reading, 'begin'), close }
+  const write = takeTurns(writer, inWriteTurn, 'begin immediate')
+  return { migrating, write, writeOwn: write, read: takeTurns(reader, inReadTurn, 'begin'), close }
 }
 
-function queriesOn(sqlite: DatabaseSync): Db {
+function queriesOn(sqlite: DatabaseSync) {
   const database = forKysely(sqlite)
-  const db = new Kysely<Model>({ dialect: new SqliteDialect({ database }) })
-  answerDirectly(db, ({ sql, parameters }) => {
-    const statement = database.prepare(sql)
-    if (statement.reader) return { rows: statement.all(parameters) as never[] }
-    return { rows: [], numAffectedRows: BigInt(statement.run(parameters).changes) }
-  })
-  return db
+  const dialect = new SqliteDialect({ database })
+  const db = new Kysely<Model>({ dialect })
+  const inTurn = turnsOn(db, dialect, (turn, refuseLate) =>
+    answerDirectly(turn, ({ sql, parameters }) => {
+      refuseLate()
+      const statement = database.prepare(sql)
+      if (statement.reader) return statement.all(parameters)
+      statement.run(parameters)
+      return []
+    }),
+  )
+  return [db, inTurn] as const
 }
 
 const mostStatements = 500

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Db, Transact } from './database.ts'
+import type { Transact } from './database.ts'
 
 interface Turn {
   run: () => Promise<unknown>
@@ -10,8 +10,10 @@ interface Turn {
 /**
  * One connection can hold one transaction, so work takes turns. All that waits shares a transaction, each piece behind
  * a savepoint of its own, and is answered after the one commit: forty requests cost one fsync instead of forty.
+ *
+ * @param inTurn runs work with a `db` that ends with it
  */
-export function takeTurns(sqlite: DatabaseSync, db: Db, begin: 'begin' | 'begin immediate'): Transact {
+export function takeTurns(sqlite: DatabaseSync, inTurn: Transact, begin: 'begin' | 'begin immediate'): Transact {
   let waiting: Turn[] = []
   let busy = false
   // Prepared once, for each of thousands a second.
@@ -49,7 +51,7 @@ export function takeTurns(sqlite: DatabaseSync, db: Db, begin: 'begin' | 'begin 
 
   return (work) =>
     new Promise((resolve, reject) => {
-      waiting.push({ run: () => work(db), resolve, reject })
+      waiting.push({ run: () => inTurn(work), resolve, reject })
       // The next loop turn, so that requests which arrived together travel together.
       if (!busy) setImmediate(round)
       busy = true

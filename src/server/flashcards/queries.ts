@@ -5,9 +5,9 @@ import type { DeckChoiceTable, OwnCardTable } from './tables.ts'
 
 /** Of these cards, those that have a text of the learner's own. */
 export const listOwnCards = (db: Db, userId: string, cardIds: readonly string[]): Promise<OwnCardTable[]> =>
-  gather(cardIds, async (chunk) => (await selectOwnCards(db, userId, ...chunk)).rows)
+  gather(cardIds, (cardIds) => selectOwnCards(db, { userId, cardIds }))
 
-const selectOwnCards = prepared((db, userId: string, ...cardIds: string[]) =>
+const selectOwnCards = prepared<{ userId: string; cardIds: string[] }>()((db, { userId, cardIds }) =>
   db.selectFrom('ownCards').selectAll().where('userId', '=', userId).where('cardId', 'in', cardIds),
 )
 
@@ -27,18 +27,15 @@ export const listAdded = (db: Db, userId: string, deckIds: readonly string[]): P
 
 /** How many cards the learner added to each deck. */
 export async function countAdded(db: Db, userId: string): Promise<Map<string, number>> {
-  const { rows } = await selectAddedCounts(db, userId)
-  return new Map(rows.map(({ deckId, cards }) => [deckId, cards]))
-}
-
-const selectAddedCounts = prepared((db, userId: string) =>
-  db
+  const rows = await db
     .selectFrom('ownCards')
     .select((select) => ['deckId', select.fn.countAll<number>().as('cards')])
     .where('userId', '=', userId)
     .where('kind', '=', 'added')
-    .groupBy('deckId'),
-)
+    .groupBy('deckId')
+    .execute()
+  return new Map(rows.map(({ deckId, cards }) => [deckId, cards]))
+}
 
 /** The learner's text of a card; what was added stays added. */
 export const saveOwnCard = (db: Db, { kind, ...card }: OwnCardTable) =>
@@ -53,13 +50,9 @@ export const saveOwnCard = (db: Db, { kind, ...card }: OwnCardTable) =>
     .execute()
 
 export async function listDeckChoices(db: Db, userId: string): Promise<Map<string, DeckChoiceTable['choice']>> {
-  const { rows } = await selectDeckChoices(db, userId)
+  const rows = await db.selectFrom('deckChoices').selectAll().where('userId', '=', userId).execute()
   return new Map(rows.map(({ deckId, choice }) => [deckId, choice]))
 }
-
-const selectDeckChoices = prepared((db, userId: string) =>
-  db.selectFrom('deckChoices').selectAll().where('userId', '=', userId),
-)
 
 export const saveDeckChoice = (db: Db, choice: DeckChoiceTable) =>
   db

@@ -1,22 +1,18 @@
 import { userPreferences } from '../../contract/preferences.ts'
 import type { Db } from '../db/database.ts'
 import { json } from '../db/json.ts'
-import { prepared } from '../db/prepared.ts'
 import type { LedgerTable } from './tables.ts'
 
 /** Reviews that count: what opens content by rank. */
 export async function countReviews(db: Db, userId: string): Promise<number> {
-  const [row] = (await selectReviews(db, userId)).rows
-  return row?.reviews ?? 0
-}
-
-const selectReviews = prepared((db, userId: string) =>
-  db
+  const row = await db
     .selectFrom('ledger')
     .select((select) => select.fn.sum<number | null>('reviews').as('reviews'))
     .where('userId', '=', userId)
-    .where('undoneAt', 'is', null),
-)
+    .where('undoneAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.reviews ?? 0
+}
 
 export const insertLedgerEntry = (db: Db, entry: LedgerTable) => db.insertInto('ledger').values(entry).execute()
 

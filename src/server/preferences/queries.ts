@@ -11,11 +11,11 @@ export async function getPreferences<Schema extends ZodType>(
   area: PreferenceTable['area'],
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const [row] = (await selectPreferences(db, userId, area)).rows
+  const [row] = await selectPreferences(db, { userId, area })
   return row ? json(schema).decode(row.content) : schema.parse({})
 }
 
-const selectPreferences = prepared((db, userId: string, area: PreferenceTable['area']) =>
+const selectPreferences = prepared<Pick<PreferenceTable, 'userId' | 'area'>>()((db, { userId, area }) =>
   db.selectFrom('preferences').select('content').where('userId', '=', userId).where('area', '=', area),
 )
 

@@ -1,15 +1,15 @@
 import type { Db } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
 
 /** In the order in which they were added. */
 export async function listSelected(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await selectSelected(db, userId)
+  const rows = await db
+    .selectFrom('qbankSelections')
+    .select('qbankId')
+    .where('userId', '=', userId)
+    .orderBy('position')
+    .execute()
   return rows.map(({ qbankId }) => qbankId)
 }
-
-const selectSelected = prepared((db, userId: string) =>
-  db.selectFrom('qbankSelections').select('qbankId').where('userId', '=', userId).orderBy('position'),
-)
 
 export async function replaceSelected(db: Db, userId: string, qbankIds: readonly string[]) {
   await db.deleteFrom('qbankSelections').where('userId', '=', userId).execute()

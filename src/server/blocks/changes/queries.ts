@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { prepared, rowsOf, valuesOf } from '../../db/prepared.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { BlockChangeTable, BlockTable } from '../tables.ts'
 
 /**
@@ -32,20 +32,15 @@ export const loggedKey = ({ questionId, field, value }: LoggedValue) => JSON.str
 
 /** Logs what was not logged before, and returns that. */
 export async function insertNewChanges(db: Db, changes: readonly BlockChangeTable[]): Promise<BlockChangeTable[]> {
-  const { rows } = await insertChanges(db, ...valuesOf(changes, changeColumns))
+  const rows = await insertChanges(db, { changes })
   const logged = new Set(rows.map(({ arrival }) => arrival))
   return changes.filter(({ arrival }) => logged.has(arrival))
 }
 
-const changeColumns = [
-  ...(['userId', 'blockId', 'namedBy', 'id', 'questionId', 'field', 'value', 'at', 'receivedAt'] as const),
-  ...(['arrival', 'secondsSpent', 'lateBecause'] as const),
-] satisfies (keyof BlockChangeTable)[]
-
-const insertChanges = prepared((db, ...values: unknown[]) =>
+const insertChanges = prepared<{ changes: readonly BlockChangeTable[] }>()((db, { changes }) =>
   db
     .insertInto('blockChanges')
-    .values(rowsOf(values, changeColumns) as unknown as BlockChangeTable[])
+    .values(changes)
     .onConflict((conflict) => conflict.columns(['userId', 'blockId', 'namedBy', 'id']).doNothing())
     .returning('arrival'),
 )

@@ -7,7 +7,11 @@ export type StageCount = Omit<CardCountTable, 'userId'>
 
 /** How many touched cards of each deck are in each stage, those of these ids left out. */
 export async function listStageCounts(db: Db, userId: string, without: ReadonlySet<string>): Promise<StageCount[]> {
-  const { rows } = await selectCounts(db, userId)
+  const rows = await db
+    .selectFrom('cardCounts')
+    .select(['deckId', 'stage', 'isArchived', 'cards'])
+    .where('userId', '=', userId)
+    .execute()
   const left = await gather([...without], (chunk) =>
     db
       .selectFrom('learnerCards')
@@ -18,10 +22,6 @@ export async function listStageCounts(db: Db, userId: string, without: ReadonlyS
   )
   return [...rows, ...left.map((card) => ({ ...placeOf(card), cards: -1 }))]
 }
-
-const selectCounts = prepared((db, userId: string) =>
-  db.selectFrom('cardCounts').select(['deckId', 'stage', 'isArchived', 'cards']).where('userId', '=', userId),
-)
 
 type Counted = Pick<LearnerCardTable, 'deckId' | 'stage' | 'archivedAt'>
 
@@ -43,20 +43,19 @@ export async function moveCounts(db: Db, userId: string, moves: readonly { was: 
     change(is, 1)
   }
   for (const { deckId, stage, isArchived, cards } of changes.values()) {
-    if (cards !== 0) await addToCount(db, userId, deckId, stage, isArchived, cards)
+    if (cards !== 0) await addToCount(db, { userId, deckId, stage, isArchived, cards })
   }
 }
 
-const addToCount = prepared(
-  (db, userId: string, deckId: string, stage: CardCountTable['stage'], isArchived: 0 | 1, cards: number) =>
-    db
-      .insertInto('cardCounts')
-      .values({ userId, deckId, stage, isArchived, cards })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['userId', 'deckId', 'stage', 'isArchived'])
-          .doUpdateSet((row) => ({ cards: row('cardCounts.cards', '+', row.ref('excluded.cards')) })),
-      ),
+const addToCount = prepared<CardCountTable>()((db, count) =>
+  db
+    .insertInto('cardCounts')
+    .values(count)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'deckId', 'stage', 'isArchived'])
+        .doUpdateSet((row) => ({ cards: row('cardCounts.cards', '+', row.ref('excluded.cards')) })),
+    ),
 )
 
 /** Counts all cards of a learner anew. */

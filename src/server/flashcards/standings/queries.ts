@@ -1,7 +1,7 @@
 import type { CardState } from '../../../domain/flashcards/card-state.ts'
 import type { Db } from '../../db/database.ts'
 import { gather, inChunks } from '../../db/gather.ts'
-import { prepared, rowsOf, valuesOf } from '../../db/prepared.ts'
+import { prepared } from '../../db/prepared.ts'
 import { moveCounts } from '../counts/queries.ts'
 import type { LearnerCardTable } from '../tables.ts'
 
@@ -21,11 +21,11 @@ const cardsOf = (db: Db, userId: string) => db.selectFrom('learnerCards').where(
 
 /** Of these cards, those that the learner has touched. */
 export async function listLearnerCards(db: Db, userId: string, cardIds: readonly string[]): Promise<LearnerCard[]> {
-  const rows = await gather(cardIds, async (chunk) => (await selectLearnerCards(db, userId, ...chunk)).rows)
+  const rows = await gather(cardIds, (cardIds) => selectLearnerCards(db, { userId, cardIds }))
   return rows.map(decoded)
 }
 
-const selectLearnerCards = prepared((db, userId: string, ...cardIds: string[]) =>
+const selectLearnerCards = prepared<{ userId: string; cardIds: string[] }>()((db, { userId, cardIds }) =>
   cardsOf(db, userId).selectAll().where('cardId', 'in', cardIds),
 )
 
@@ -38,17 +38,14 @@ export async function listLearnerCardsIn(db: Db, userId: string, deckIds: readon
 export type DueCard = Pick<LearnerCardTable, 'cardId' | 'deckId' | 'lastRating'>
 
 /** Reviewed cards that are due, earliest first, archived ones left out; so it costs as much as there are cards due. */
-export const listDue = async (db: Db, userId: string, now: Date): Promise<readonly DueCard[]> =>
-  (await selectDue(db, userId, now.toISOString())).rows
-
-const selectDue = prepared((db, userId: string, now: string) =>
+export const listDue = (db: Db, userId: string, now: Date): Promise<DueCard[]> =>
   cardsOf(db, userId)
     .select(['cardId', 'deckId', 'lastRating'])
-    .where('dueFrom', '<=', now)
+    .where('dueFrom', '<=', now.toISOString())
     .where('archivedAt', 'is', null)
     .orderBy('dueFrom')
-    .orderBy('cardId'),
-)
+    .orderBy('cardId')
+    .execute()
 
 /** The next card of these decks that is not due yet. */
 export async function findNextDue(
@@ -70,12 +67,10 @@ export async function findNextDue(
 }
 
 /** How many cards of all decks the learner began since then. */
-export const countBegunSince = async (db: Db, userId: string, since: Date): Promise<number> =>
-  (await selectBegunSince(db, userId, since.toISOString())).rows[0]?.cards ?? 0
-
-const selectBegunSince = prepared((db, userId: string, since: string) =>
-  begunSince(db, userId, since).select((select) => select.fn.countAll<number>().as('cards')),
-)
+export async function countBegunSince(db: Db, userId: string, since: Date): Promise<number> {
+  const begun = begunSince(db, userId, since.toISOString())
+  return (await begun.select((select) => select.fn.countAll<number>().as('cards')).executeTakeFirstOrThrow()).cards
+}
 
 // What was begun since then was rated since then, and ratings have an index by time.
 const begunSince = (db: Db, userId: string, since: string) =>
@@ -118,9 +113,9 @@ export async function saveStandings(
     const was = before.get(cardId)
     return was?.deckId === deckId && was.firstReviewedAt === firstReviewedAt
   }
-  for (const chunk of inChunks(standings.filter(goesOn))) await upsertMoved(db, ...storedValues(chunk))
+  for (const chunk of inChunks(standings.filter(goesOn))) await upsertMoved(db, { rows: chunk.map(stored) })
   for (const chunk of inChunks(standings.filter((standing) => !goesOn(standing))))
-    await upsertWhole(db, ...storedValues(chunk))
+    await upsertWhole(db, { rows: chunk.map(stored) })
   const moves = standings.map((standing) => {
     const was = before.get(standing.cardId)
     return { was, is: { ...standing, archivedAt: was?.archivedAt ?? null } }
@@ -129,36 +124,31 @@ export async function saveStandings(
 }
 
 const movingColumns = [
-  ...(['state', 'stage', 'dueFrom', 'lastRating'] as const),
-  ...(['lastReviewId', 'lastRatedAt', 'reviews', 'correct'] as const),
-]
-const keptColumns = ['deckId', 'firstReviewedAt', ...movingColumns] as const
-const standingColumns = ['userId', 'cardId', ...keptColumns] as const
+  'state',
+  'stage',
+  'dueFrom',
+  'lastRating',
+  'lastReviewId',
+  'lastRatedAt',
+  'reviews',
+  'correct',
+] as const satisfies (keyof Standing)[]
 
-const storedValues = (standings: readonly Standing[]) =>
-  valuesOf(
-    standings.map(({ state, ...row }) => ({ ...row, state: stateText.encode(state) })),
-    standingColumns,
-  )
+const stored = ({ state, ...row }: Standing) => ({ ...row, state: stateText.encode(state) })
 
-const upsertStandings = (changing: readonly (typeof keptColumns)[number][]) =>
-  prepared((db, ...values: unknown[]) => {
-    const untouched = { archivedAt: null, flaggedAt: null }
-    const rows = rowsOf(values, standingColumns).map((row) => ({
-      ...row,
-      ...untouched,
-    })) as unknown as LearnerCardTable[]
-    return db
+const upsertStandings = (changing: readonly (keyof Standing)[]) =>
+  prepared<{ rows: ReturnType<typeof stored>[] }>()((db, { rows }) =>
+    db
       .insertInto('learnerCards')
-      .values(rows)
+      .values(rows.map((row) => ({ ...row, archivedAt: null, flaggedAt: null })))
       .onConflict((conflict) =>
         conflict
           .columns(['userId', 'cardId'])
           .doUpdateSet((row) => Object.fromEntries(changing.map((column) => [column, row.ref(`excluded.${column}`)]))),
-      )
-  })
+      ),
+  )
 
-const upsertWhole = upsertStandings(keptColumns)
+const upsertWhole = upsertStandings(['deckId', 'firstReviewedAt', ...movingColumns])
 // SQLite writes each index of which a column is set, even to what it was.
 const upsertMoved = upsertStandings(movingColumns)
 

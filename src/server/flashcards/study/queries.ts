@@ -1,35 +1,30 @@
 import type { Db } from '../../db/database.ts'
 import { gather } from '../../db/gather.ts'
-import { prepared, rowsOf, valuesOf } from '../../db/prepared.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { CardReviewTable, StudySessionTable } from '../tables.ts'
 
 /** Logs what was not logged before, and returns the ids of that. */
 export async function insertNewReviews(db: Db, reviews: readonly CardReviewTable[]): Promise<Set<string>> {
   if (reviews.length === 0) return new Set()
-  const { rows } = await insertReviews(db, ...valuesOf(reviews, reviewColumns))
+  const rows = await insertReviews(db, { reviews })
   return new Set(rows.map(({ id }) => id))
 }
 
-const reviewColumns = [
-  ...(['userId', 'id', 'cardId', 'deckId', 'rating'] as const),
-  ...(['at', 'receivedAt', 'sessionId', 'mode', 'undoneAt'] as const),
-]
-
-const insertReviews = prepared((db, ...values: unknown[]) =>
+const insertReviews = prepared<{ reviews: readonly CardReviewTable[] }>()((db, { reviews }) =>
   db
     .insertInto('cardReviews')
-    .values(rowsOf(values, reviewColumns) as unknown as CardReviewTable[])
+    .values(reviews)
     .onConflict((conflict) => conflict.columns(['userId', 'cardId', 'id']).doNothing())
     .returning('id'),
 )
 
 /** The card to which each of these ratings belongs. */
 export async function listReviewedCards(db: Db, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await gather(ids, async (chunk) => (await selectReviewedCards(db, userId, ...chunk)).rows)
+  const rows = await gather(ids, (ids) => selectReviewedCards(db, { userId, ids }))
   return new Map(rows.map(({ id, cardId }) => [id, cardId]))
 }
 
-const selectReviewedCards = prepared((db, userId: string, ...ids: string[]) =>
+const selectReviewedCards = prepared<{ userId: string; ids: string[] }>()((db, { userId, ids }) =>
   db.selectFrom('cardReviews').select(['id', 'cardId']).where('userId', '=', userId).where('id', 'in', ids),
 )
 
@@ -87,11 +82,11 @@ export const markUndone = (db: Db, { userId, cardId, id }: CardReviewTable, undo
 
 /** Of these ratings, those taken back already. */
 export async function listUndone(db: Db, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await gather(ids, async (chunk) => (await selectUndone(db, userId, ...chunk)).rows)
+  const rows = await gather(ids, (ids) => selectUndone(db, { userId, ids }))
   return new Map(rows.map(({ id, undoneAt }) => [id, undoneAt]))
 }
 
-const selectUndone = prepared((db, userId: string, ...ids: string[]) =>
+const selectUndone = prepared<{ userId: string; ids: string[] }>()((db, { userId, ids }) =>
   db.selectFrom('cardReviewUndos').selectAll().where('userId', '=', userId).where('id', 'in', ids),
 )
 
@@ -106,11 +101,11 @@ export async function listSessionModes(
   userId: string,
   ids: readonly string[],
 ): Promise<Map<string, StudySessionTable['mode']>> {
-  const rows = await gather(ids, async (chunk) => (await selectModes(db, userId, ...chunk)).rows)
+  const rows = await gather(ids, (ids) => selectModes(db, { userId, ids }))
   return new Map(rows.map(({ id, mode }) => [id, mode]))
 }
 
-const selectModes = prepared((db, userId: string, ...ids: string[]) =>
+const selectModes = prepared<{ userId: string; ids: string[] }>()((db, { userId, ids }) =>
   sessionsOf(db, userId).select(['id', 'mode']).where('id', 'in', ids),
 )
 

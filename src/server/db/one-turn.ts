@@ -1,0 +1,33 @@
+import { DummyDriver, Kysely, type SqliteDialect } from 'kysely'
+import type { Model } from '../model.ts'
+import type { Db } from './database.ts'
+
+/**
+ * Gives work a `db` of its own that ends with it. On a connection that all share, a query that nobody awaited would write
+ * into another's transaction; so it throws.
+ */
+export function turnsOn(db: Db, dialect: SqliteDialect, prepare: (turn: Db, refuseLate: () => void) => void) {
+  const executor = db.getExecutor()
+  const fixed = { config: { dialect }, dialect, driver: new DummyDriver() }
+
+  return async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    let isOver = false
+    const refuseLate = () => {
+      if (isOver) throw new Error('This query comes after the end of its transaction: it was not awaited.')
+    }
+    const connections: Pick<typeof executor, 'provideConnection'> = {
+      provideConnection: (use) =>
+        executor.provideConnection(async (connection) => {
+          refuseLate()
+          return use(connection)
+        }),
+    }
+    const turn = new Kysely<Model>({ ...fixed, executor: executor.withConnectionProvider(connections) })
+    prepare(turn, refuseLate)
+    try {
+      return await work(turn)
+    } finally {
+      isOver = true
+    }
+  }
+}

@@ -1,16 +1,21 @@
 // Chromium against the built application.
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { findChromium } from './tools.js'
+
+const playwright = join(import.meta.dirname, '../e2e/node_modules/.bin/playwright')
 
 /** Runs the walks of `e2e/` that the arguments name, by default all; returns the exit code. */
 export function runWalks(args = [], settings = {}) {
   const env = { ...process.env, CHROMIUM_PATH: findChromium(), ...settings }
-  return spawnSync('playwright', ['test', '--config=e2e/playwright.config.ts', ...args], { env, stdio: 'inherit' })
-    .status
+  return spawnSync(playwright, ['test', '--config=e2e/playwright.config.ts', ...args], {
+    env,
+    stdio: 'inherit',
+  }).status
 }
 
 /** Builds what they open, where the build is not up to date. */
 export function buildForWalks() {
-  const { status } = spawnSync('node', ['scripts/prepare.js', '--web'], { stdio: 'inherit' })
+  const { status } = spawnSync('node', ['scripts/prepare.js', '--web', '--all'], { stdio: 'inherit' })
   if (status !== 0) process.exit(1)
 }

@@ -11,7 +11,7 @@ const asked = z.object({ questions: z.array(z.object({ id, vignette, figure, ste
 
 const [qbankId, root = join(import.meta.dirname, '../../content')] = process.argv.slice(2)
 if (!qbankId) {
-  console.error('Say which Qbank: node src/cli/blind-sheet.ts <qbank-id>')
+  console.error('Say which Qbank: npm run --silent content:blind -- <qbank-id>')
   process.exit(2)
 }
 

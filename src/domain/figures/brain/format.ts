@@ -28,6 +28,8 @@ const stretch = z
   })
   .refine(isBand, bandMessage)
 
+export type Stretch = z.output<typeof stretch>
+
 /** 6 cm/h; linear to 10 µV, then logarithmic to 100. */
 export const aeeg = z
   .strictObject({
@@ -41,3 +43,5 @@ export const aeeg = z
     ({ stretches }) => stretches.reduce((sum, each) => sum + each.hours, 0) <= 12,
     'All stretches together last at most 12 hours.',
   )
+
+export type Aeeg = z.output<typeof aeeg>

@@ -107,9 +107,16 @@ const phase = z.strictObject({
   inspired: amount(0, 40).default(0),
 })
 
+export type Phase = z.output<typeof phase>
+
 /** Carbon dioxide against time. */
 export const capnogram = z.strictObject({
   kind: z.literal('capnogram'),
   ...inWords,
   phases: z.array(phase).min(1).max(6),
 })
+
+export type FlowVolume = z.output<typeof flowVolume>
+export type Loop = FlowVolume['loops'][number]
+export type Ventilator = z.output<typeof ventilator>
+export type Capnogram = z.output<typeof capnogram>

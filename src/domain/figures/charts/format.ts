@@ -216,6 +216,8 @@ const series = z.strictObject({
   join: z.enum(['line', 'smooth', 'none']).default('line'),
 })
 
+export type Series = z.output<typeof series>
+
 /** Measured values against time. */
 export const timeCourse = z
   .strictObject({
@@ -261,3 +263,12 @@ export const timeCourse = z
     'Series on one axis need the same unit.',
   )
   .refine(({ series }) => series.some(({ axis }) => axis === 'left'), 'The first axis is the left one.')
+
+export type RunChart = z.output<typeof runChart>
+export type ControlChart = z.output<typeof controlChart>
+export type Survival = z.output<typeof survival>
+export type Forest = z.output<typeof forest>
+export type Interval = z.output<typeof interval>
+export type Roc = z.output<typeof roc>
+export type AcidBase = z.output<typeof acidBase>
+export type TimeCourse = z.output<typeof timeCourse>

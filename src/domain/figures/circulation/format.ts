@@ -21,6 +21,8 @@ const site = z
     'systolic must not be below diastolic.',
   )
 
+export type Site = z.output<typeof site>
+
 /** What a catheter measured, place by place; the layout says nothing about how they are connected. */
 export const pressureDiagram = z
   .strictObject({
@@ -54,3 +56,5 @@ export const pressureDiagram = z
       .default([]),
   })
   .refine(({ sites, others }) => Object.keys(sites).length + others.length > 0, 'Give at least one site.')
+
+export type PressureDiagram = z.output<typeof pressureDiagram>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { amount, inWords, rises, seed } from '../parts.ts'
 
 const leadName = z.enum(['I', 'II', 'III', 'aVR', 'aVL', 'aVF', 'V1', 'V2', 'V3', 'V4', 'V5', 'V6'])
+export type LeadName = z.output<typeof leadName>
 
 /** One row of the strip. Amplitudes in mV replace what the axes give; q and s are written as depths below the line. */
 const lead = z.strictObject({
@@ -42,7 +43,7 @@ const early = z.strictObject({
 const pause = z.strictObject({ after: z.int().min(1), seconds: amount(0.5, 10) })
 
 /** Each rhythm and what it is measured by: rates per minute, intervals in ms, axes in degrees, amplitudes in mV. */
-const rhythm = z.discriminatedUnion('pattern', [
+export const rhythm = z.discriminatedUnion('pattern', [
   z.strictObject({
     pattern: z.literal('sinus'),
     seconds,
@@ -148,6 +149,8 @@ const rhythm = z.discriminatedUnion('pattern', [
 ])
 
 export type Rhythm = z.output<typeof rhythm>
+export type Ventricles = z.output<z.ZodObject<typeof ventricles>>
+export type Lead = z.output<typeof lead>
 
 /** A rhythm strip: 25 mm/s, 10 mm/mV. */
 export const ecg = z.strictObject({
@@ -168,6 +171,8 @@ export const ecg = z.strictObject({
   noise: amount(0, 0.06).default(0.008),
   seed,
 })
+
+export type Ecg = z.output<typeof ecg>
 
 function totalFits(rhythms: readonly { seconds: number }[]): boolean {
   const total = rhythms.reduce((sum, part) => sum + part.seconds, 0)

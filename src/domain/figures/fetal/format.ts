@@ -49,3 +49,5 @@ export const ctg = z
       [...accelerations, ...decelerations].every(({ start }) => start < minutes),
     'Accelerations and decelerations must start within the minutes shown.',
   )
+
+export type Ctg = z.output<typeof ctg>

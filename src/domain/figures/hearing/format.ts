@@ -42,3 +42,7 @@ export const tympanogram = z
     left: tympanum.optional(),
   })
   .refine(({ right, left }) => right || left, 'Give right or left.')
+
+export type Threshold = z.output<typeof threshold>
+export type Audiogram = z.output<typeof audiogram>
+export type Tympanogram = z.output<typeof tympanogram>

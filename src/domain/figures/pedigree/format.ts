@@ -20,12 +20,16 @@ const individual = z.strictObject({
   notes: z.array(z.string().trim().min(1).max(18)).max(3).default([]),
 })
 
+export type Individual = z.output<typeof individual>
+
 const union = z.strictObject({
   parents: z.tuple([number, number]),
   children: z.array(number).default([]),
   consanguineous: z.boolean().default(false),
   separated: z.boolean().default(false),
 })
+
+export type Union = z.output<typeof union>
 
 const twins = z.strictObject({
   of: z.array(number).min(2).max(4),
@@ -50,12 +54,14 @@ export const pedigree = z
     for (const message of problemsOf(given)) context.addIssue({ code: 'custom', path: ['unions'], message })
   })
 
-const generationOf = (id: string): number => ['I', 'II', 'III', 'IV', 'V'].indexOf(id.split('-')[0] ?? '')
-const placeOf = (id: string): number => Number(id.split('-')[1]) - 1
+export type Pedigree = z.output<typeof pedigree>
+
+export const generationOf = (id: string): number => ['I', 'II', 'III', 'IV', 'V'].indexOf(id.split('-')[0] ?? '')
+export const placeOf = (id: string): number => Number(id.split('-')[1]) - 1
 
 interface Given {
-  generations: readonly (readonly z.output<typeof individual>[])[]
-  unions: readonly z.output<typeof union>[]
+  generations: readonly (readonly Individual[])[]
+  unions: readonly Union[]
   twins: readonly { of: readonly string[] }[]
   key: readonly string[]
 }

@@ -1,0 +1,119 @@
+import { curveMonotoneX, line } from 'd3-shape'
+import { type Kind, segment, stroke, table } from '../drawing.ts'
+import {
+  bottomAxis,
+  chartWidth,
+  enlarged,
+  legend,
+  niceLimits,
+  onLinear,
+  paperOf,
+  sideAxis,
+  styleOf,
+  ticksOf,
+} from '../frame.ts'
+import type { FlowVolume, Loop } from './format.ts'
+
+const area = { left: 44, top: 30, right: chartWidth - 16, bottom: 300 }
+
+type Point = [volume: number, flow: number]
+
+/** Breathing out: a steep rise to the peak, then through the flows that are given. */
+export function outward({ fvc, pef, fef25, fef50, fef75 }: Loop): Point[] {
+  // A peak that the flow at 25% already reaches is a plateau.
+  const peakAt = fef25 > 0.95 * pef ? 0.1 : 0.13
+  return [
+    [0, 0],
+    [fvc * peakAt * 0.4, pef * 0.72],
+    [fvc * peakAt, pef],
+    [fvc * 0.25, fef25],
+    [fvc * 0.5, fef50],
+    [fvc * 0.75, fef75],
+    [fvc, 0],
+  ]
+}
+
+/** Breathing in, drawn beneath the line from the residual volume back. */
+export function inward({ fvc, pif, fif50 }: Loop): Point[] {
+  if (pif === undefined || fif50 === undefined) return []
+  const flat = fif50 > 0.97 * pif
+  return [
+    [0, 0],
+    [fvc * (flat ? 0.1 : 0.12), -(flat ? 0.9 : 0.62) * pif],
+    [fvc * (flat ? 0.3 : 0.36), -pif],
+    [fvc * 0.5, -fif50],
+    [fvc * (flat ? 0.88 : 0.85), -fif50 * (flat ? 0.92 : 0.68)],
+    [fvc, 0],
+  ]
+}
+
+function drawFlowVolume({ loops }: FlowVolume) {
+  const x = onLinear(
+    [
+      0,
+      niceLimits(
+        loops.map(({ fvc }) => fvc),
+        true,
+      )[1],
+    ],
+    [area.left, area.right],
+  )
+  const flows = loops.flatMap((each) => [...outward(each), ...inward(each)]).map(([, flow]) => flow)
+  const y = onLinear(niceLimits([...flows, 0]), [area.bottom, area.top])
+  const curve = line<Point>(
+    ([volume]) => x(volume),
+    ([, flow]) => y(flow),
+  )
+    .curve(curveMonotoneX)
+    .digits(1)
+  const bottom = bottomAxis(area, x, ticksOf(x, 6), 'Volume (L)')
+  const side = sideAxis(area, y, ticksOf(y, 8), { label: 'Flow (L/s)' })
+  const names = legend(
+    loops.map(({ label }, n) => ({ name: label, ...styleOf(n) })),
+    area.left,
+    area.bottom + 54,
+  )
+  const height = area.bottom + 50 + 17 * loops.length
+  return {
+    width: chartWidth,
+    height,
+    most: enlarged,
+    paths: [
+      paperOf(chartWidth, height),
+      ...side.paths,
+      ...bottom.paths,
+      stroke(segment(area.left, y(0), area.right, y(0)), 'axis', { width: 1.2 }),
+      ...loops.flatMap((each, n) => {
+        const { ink, dash } = styleOf(n)
+        const more = { width: 2, ...(dash ? { dash } : {}) }
+        const back = inward(each)
+        return [
+          stroke(curve(outward(each)) ?? '', ink, more),
+          ...(back.length > 0 ? [stroke(curve(back) ?? '', ink, more)] : []),
+        ]
+      }),
+      ...names.paths,
+    ],
+    words: [...side.words, ...bottom.words, ...names.words],
+  }
+}
+
+export const flowVolumeKind: Kind<FlowVolume> = {
+  draw: drawFlowVolume,
+  tables: ({ loops }) => [
+    table(
+      'Volumes (L) and flows (L/s)',
+      ['Loop', 'FVC', 'PEF', 'FEF25', 'FEF50', 'FEF75', 'PIF', 'FIF50'],
+      loops.map(({ label, fvc, pef, fef25, fef50, fef75, pif, fif50 }) => [
+        label,
+        fvc,
+        pef,
+        fef25,
+        fef50,
+        fef75,
+        pif,
+        fif50,
+      ]),
+    ),
+  ],
+}

@@ -1,0 +1,179 @@
+import { circle, type Kind, polyline, say, segment, stroke, table, written } from '../drawing.ts'
+import {
+  bottomAxis,
+  chartWidth,
+  enlarged,
+  legend,
+  onLinear,
+  paperOf,
+  sideAxis,
+  styleOf,
+  ticksOf,
+  withUnit,
+} from '../frame.ts'
+import type { Roc, Survival } from './format.ts'
+
+const area = { left: 44, top: 30, right: chartWidth - 16, bottom: 230 }
+
+type Point = readonly [number, number]
+
+/** A curve that keeps its value until the next step. */
+function stepsTo(end: number, steps: readonly Point[]): Point[] {
+  const points: Point[] = []
+  for (const [time, share] of steps.filter(([time]) => time <= end)) {
+    const before = points.at(-1)
+    if (before) points.push([time, before[1]])
+    points.push([time, share])
+  }
+  const last = points.at(-1)
+  return last ? [...points, [end, last[1]]] : points
+}
+
+const shareAt = (steps: readonly Point[], time: number): number => steps.filter(([at]) => at <= time).at(-1)?.[1] ?? 1
+
+function drawSurvival({ curves, end, xLabel, xUnit, yLabel, atRiskTimes }: Survival) {
+  const x = onLinear([0, end], [area.left, area.right])
+  const y = onLinear([0, 1], [area.bottom, area.top])
+  const axisTicks = atRiskTimes.length > 1 ? atRiskTimes.map((at) => ({ at, text: written(at) })) : ticksOf(x, 6)
+  const bottom = bottomAxis(area, x, axisTicks, withUnit(xLabel, xUnit))
+  const side = sideAxis(area, y, ticksOf(y, 5), { label: yLabel })
+  const names = legend(
+    curves.map(({ name }, n) => ({ name, ...styleOf(n) })),
+    area.left,
+    area.bottom + 54,
+  )
+  const riskTop = area.bottom + 60 + 17 * curves.length
+  const hasRisk = curves.some(({ atRisk }) => atRisk.length > 0)
+  const risk = hasRisk ? riskWords(curves, atRiskTimes, x, riskTop) : []
+  const height = riskTop + (hasRisk ? 20 + 30 * curves.length : 0)
+  const ticks = ({ steps, censored }: Survival['curves'][number]) =>
+    censored.map((time) => segment(x(time), y(shareAt(steps, time)) - 5, x(time), y(shareAt(steps, time)) + 5)).join('')
+  return {
+    width: chartWidth,
+    height,
+    most: enlarged,
+    paths: [
+      paperOf(chartWidth, height),
+      ...side.paths,
+      ...bottom.paths,
+      ...curves.flatMap((curve, n) => {
+        const { ink, dash } = styleOf(n)
+        const line = polyline(stepsTo(end, curve.steps).map(([time, share]) => [x(time), y(share)]))
+        return [stroke(line, ink, { width: 2, ...(dash ? { dash } : {}) }), stroke(ticks(curve), ink, { width: 1.4 })]
+      }),
+      ...names.paths,
+    ],
+    words: [...side.words, ...bottom.words, ...names.words, ...risk],
+  }
+}
+
+const riskWords = (curves: Survival['curves'], times: readonly number[], x: (value: number) => number, top: number) => [
+  say('At risk', area.left - 36, top + 12, { bold: true, size: 11 }),
+  ...curves.flatMap(({ name, atRisk }, n) => [
+    say(name, area.left - 36, top + 28 + 30 * n, { size: 11 }),
+    ...atRisk.map((count, place) =>
+      say(String(count), x(times[place] ?? 0), top + 41 + 30 * n, { size: 11, anchor: 'middle' }),
+    ),
+  ]),
+]
+
+/** The corners belong to every curve, so they need not be given. */
+export const rocPoints = (points: readonly Point[]): Point[] => {
+  const inner = points.filter(([x, y]) => !(x === 0 && y === 0) && !(x === 1 && y === 1))
+  return [[0, 0], ...inner, [1, 1]]
+}
+
+/** By trapezoids. */
+export const areaUnder = (points: readonly Point[]): number =>
+  points.slice(1).reduce((sum, [x, y], n) => sum + ((x - (points[n]?.[0] ?? 0)) * (y + (points[n]?.[1] ?? 0))) / 2, 0)
+
+function drawRoc({ curves, marks, showArea }: Roc) {
+  const square = { ...area, left: 50, right: 320, bottom: 300 }
+  const x = onLinear([0, 1], [square.left, square.right])
+  const y = onLinear([0, 1], [square.bottom, square.top])
+  const bottom = bottomAxis(square, x, ticksOf(x, 5), '1 \u2212 specificity')
+  const side = sideAxis(square, y, ticksOf(y, 5), { label: 'Sensitivity' })
+  const named = curves.map(({ name, points }, n) => ({
+    name: showArea ? `${name}, area ${areaUnder(rocPoints(points)).toFixed(2)}` : name,
+    ...styleOf(n),
+  }))
+  const names = legend(named, square.left, square.bottom + 54)
+  const height = square.bottom + 50 + 17 * curves.length
+  return {
+    width: chartWidth,
+    height,
+    most: 1.4,
+    paths: [
+      paperOf(chartWidth, height),
+      ...side.paths,
+      ...bottom.paths,
+      stroke(segment(x(0), y(0), x(1), y(1)), 'axis', { dash: 'dashed' }),
+      ...curves.map(({ points }, n) => {
+        const { ink, dash } = styleOf(n)
+        return stroke(polyline(rocPoints(points).map(([fpr, tpr]) => [x(fpr), y(tpr)])), ink, {
+          width: 2,
+          ...(dash ? { dash } : {}),
+        })
+      }),
+      ...marks.map(({ at }) => ({ d: circle(x(at[0]), y(at[1]), 4), fill: 'trace' as const })),
+      ...names.paths,
+    ],
+    words: [
+      ...side.words,
+      ...bottom.words,
+      ...names.words,
+      ...marks.map(({ label, at }) => say(label, x(at[0]) + 8, y(at[1]) + 14, { bold: true })),
+    ],
+  }
+}
+
+export const survivalKind: Kind<Survival> = {
+  draw: drawSurvival,
+  tables: ({ curves, xLabel, xUnit, yLabel, atRiskTimes }) => [
+    ...curves.map(({ name, steps, censored }) =>
+      table(
+        `${yLabel}: ${name}`,
+        [withUnit(xLabel, xUnit), yLabel, 'Censored until the next step'],
+        steps.map(([time, share], n) => [
+          time,
+          share,
+          censored
+            .filter((at) => at >= time && at < (steps[n + 1]?.[0] ?? Number.POSITIVE_INFINITY))
+            .map(String)
+            .join(', '),
+        ]),
+      ),
+    ),
+    ...(atRiskTimes.length > 0
+      ? [
+          table(
+            'At risk',
+            ['Group', ...atRiskTimes.map(String)],
+            curves.map(({ name, atRisk }) => [name, ...atRisk]),
+          ),
+        ]
+      : []),
+  ],
+}
+
+export const rocKind: Kind<Roc> = {
+  draw: drawRoc,
+  tables: ({ curves, marks }) => [
+    ...curves.map(({ name, points }) =>
+      table(
+        name,
+        ['1 \u2212 specificity', 'Sensitivity'],
+        rocPoints(points).map(([x, y]) => [x, y]),
+      ),
+    ),
+    ...(marks.length > 0
+      ? [
+          table(
+            'Cut-offs',
+            ['Cut-off', '1 \u2212 specificity', 'Sensitivity'],
+            marks.map(({ label, at }) => [label, ...at]),
+          ),
+        ]
+      : []),
+  ],
+}

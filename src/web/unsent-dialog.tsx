@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { countUnsentActions, sendUnsentActions } from './offline/card-outbox.ts'
-import { listUnsentBlocks, sendUnsentBlocks } from './offline/unsent-blocks.ts'
+import { outboxOf } from './offline/outbox.ts'
 
 interface UnsentDialogProps {
   userId: string
@@ -14,11 +13,8 @@ export function UnsentDialog({ userId, onDecided }: UnsentDialogProps) {
   const [phase, setPhase] = useState<'asking' | 'sending' | 'failed'>('asking')
   const send = async () => {
     setPhase('sending')
-    await sendUnsentBlocks(userId)
-    await sendUnsentActions(userId)
-    const unsent = (await listUnsentBlocks(userId)).length + (await countUnsentActions(userId))
-    if (unsent > 0) setPhase('failed')
-    else onDecided(true)
+    if (await outboxOf(userId).send()) onDecided(true)
+    else setPhase('failed')
   }
   return (
     <Modal

@@ -28,7 +28,6 @@ export function useFeedback({ questionId, blockId, book, beforeSending }: UseFee
   )
   const sending = useMutation({
     ...mutationOf(submitFeedback),
-    networkMode: 'always',
     // Its id makes a repeat the same feedback.
     retry: mayRetry,
     onSuccess: (reply) => dispatch({ type: 'submitted', reply }),

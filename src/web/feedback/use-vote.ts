@@ -13,7 +13,6 @@ export function useVote({ id: revisionId, questionId, votes }: Revision, onVoted
   const read = useQuery({ ...options, initialData: { success: true as const, votes } })
   const voting = useMutation({
     ...mutationOf(castVote),
-    networkMode: 'always',
     // The id of a vote counts once.
     retry: mayRetry,
     onSuccess: (reply) => {

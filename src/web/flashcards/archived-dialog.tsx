@@ -9,14 +9,14 @@ import { useCardUser } from './use-card-user.ts'
 
 /** The archived cards of a deck, each of which can be brought back. */
 export function ArchivedDialog({ deck, onClose }: { deck: Deck; onClose: () => void }) {
-  const { userId, store, tell } = useCardUser()
+  const { userId, store, keep } = useCardUser()
   const queryClient = useQueryClient()
   const options = cardsQuery(store, deck.id, userId)
   const cards = useQuery(options)
   const archived = cards.data?.filter((card) => card.archived)
   const bringBack = ({ id }: Card) => {
-    void store.keepArchived(id, false)
-    tell([{ kind: 'archived', deckId: deck.id, cardId: id, archived: false }])
+    const archived = { cardId: id, archived: false }
+    void keep([{ kind: 'archived', deckId: deck.id, ...archived }], { archived })
     queryClient.setQueryData(options.queryKey, (all: Card[] | undefined) =>
       all?.map((card) => (card.id === id ? { ...card, archived: false } : card)),
     )

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { KeptSession } from '../offline/cards-database.ts'
+import type { KeptSession } from '../offline/device-schema.ts'
 import type { StudySession } from './study-session.ts'
 import { isUnfinished } from './study-state.ts'
 import { useCardUser } from './use-card-user.ts'

@@ -12,7 +12,7 @@ import {
   selectCram,
   selectSpaced,
 } from '../../domain/flashcards/select-queue.ts'
-import { Declined } from '../api.ts'
+import { isOffline } from '../api.ts'
 import type { CardStore } from '../offline/card-store.ts'
 import type { StudySetup } from './study-setup.ts'
 
@@ -28,8 +28,7 @@ interface OfflineParts {
 
 /** Without a network the device selects from the deck as it was last seen; any other failure stays one. */
 export async function planOffline({ store, deckId, setup, preferences, error }: OfflineParts): Promise<Plan> {
-  const isOffline = error instanceof Declined && error.code === 'offline'
-  const cards = isOffline ? await store.readCards(deckId) : undefined
+  const cards = isOffline(error) ? await store.readCards(deckId) : undefined
   if (!cards) throw error
   const now = new Date()
   const today = startOfDay(dayOf(now, preferences), preferences).toISOString()

@@ -7,7 +7,8 @@ import { CardFace } from '../card/card-face.tsx'
 import { ExplanationPanel } from '../card/explanation-panel.tsx'
 import { RatingBar } from '../card/rating-bar.tsx'
 import { TurnButtons } from '../card/turn-buttons.tsx'
-import { sendUnsentActions } from '../offline/card-outbox.ts'
+import { cardLane } from '../offline/messages.ts'
+import { outboxOf } from '../offline/outbox.ts'
 import { useFullScreen } from '../ui/full-screen.tsx'
 import { showUndo } from '../ui/undo-toast.tsx'
 import { CardKeysDialog } from './card-keys-dialog.tsx'
@@ -48,7 +49,7 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
   const exit = useCallback(async () => {
     await session.leave()
     onExit()
-    await sendUnsentActions(userId)
+    await outboxOf(userId).send(cardLane)
     await queryClient.invalidateQueries()
   }, [session, onExit, queryClient, userId])
   const archive = () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Card } from '../../contract/flashcard-parts.ts'
 import { classicScheduler } from '../../domain/flashcards/classic.ts'
-import type { CardAction } from '../offline/card-action.ts'
-import { CardStore } from '../offline/card-store.ts'
+import type { Studied } from '../offline/card-store.ts'
+import type { CardMessage } from '../offline/messages.ts'
 import { StudySession } from './study-session.ts'
 
 const at = new Date('2026-01-05T09:00:00.000Z')
@@ -21,28 +21,37 @@ const card = (id: string): Card => ({
   ...{ lastReviewed: null, hints: { 1: '<1d', 2: '<1d', 3: '<1d', 4: '<1d' } },
 })
 
-/** There is no IndexedDB here, so the store goes on in memory, as in a private window. */
 function begin(mode: 'spaced' | 'cramming') {
-  const told: CardAction[] = []
+  const told: CardMessage[] = []
+  const kept: Studied[] = []
   let ids = 0
   const session = new StudySession({
     kept: { sessionId: 's1', deckId: 'd', mode, cards: [card('c1'), card('c2')], secondsSpent: 0, standing: null },
-    store: new CardStore('u1'),
-    tell: (actions) => told.push(...actions),
+    keep: async (messages, studied) => {
+      told.push(...messages)
+      if (messages.length > 0) kept.push(studied)
+    },
     scheduler: classicScheduler({ timeZone: 'UTC', dayStartHour: 0 }),
     newId: () => `r${++ids}`,
   })
-  return { session, told }
+  return { session, told, kept }
 }
 
 test('a rating is scheduled here at once and told to the server afterwards', () => {
-  const { session, told } = begin('spaced')
+  const { session, told, kept } = begin('spaced')
   session.flip()
   session.rate(3, at)
   expect(session.card?.id).toBe('c2')
   expect(session.view.cards.get('c1')?.state).toMatchObject({ learningIndex: 1, due: '2026-01-05T09:10:00.000Z' })
   const review = { id: 'r1', cardId: 'c1', rating: 3, reviewedAt: at.toISOString(), sessionId: 's1' }
   expect(told).toEqual([{ kind: 'review', review }])
+  expect(kept).toMatchObject([
+    {
+      schedule: { cardId: 'c1', state: session.view.cards.get('c1')?.state },
+      rated: { cardId: 'c1', reviewId: 'r1', rating: { difficulty: 3, isFirst: true } },
+      session: { deckId: 'd', standing: { position: 1, rated: ['c1'] } },
+    },
+  ])
 })
 
 test('a rating counts only once the answer is shown', () => {

@@ -1,8 +1,8 @@
 import type { Card } from '../../contract/flashcard-parts.ts'
 import type { Outcomes, Rating, Scheduler } from '../../domain/flashcards/card-state.ts'
-import type { CardAction } from '../offline/card-action.ts'
-import type { CardStore } from '../offline/card-store.ts'
-import type { KeptSession } from '../offline/cards-database.ts'
+import type { Studied } from '../offline/card-store.ts'
+import type { KeptSession } from '../offline/device-schema.ts'
+import type { CardMessage } from '../offline/messages.ts'
 import { comesBackAt } from './comes-back.ts'
 import {
   addCard,
@@ -25,14 +25,13 @@ export interface StudyView {
 
 interface SessionParts {
   kept: KeptSession
-  store: CardStore
-  /** Keeps what was done for the server, and sends it when it can. */
-  tell: (actions: readonly CardAction[]) => void
+  /** Keeps on the device what was done, together with what the server is to hear of it, and sends that when it can. */
+  keep: (messages: readonly CardMessage[], studied: Studied) => Promise<unknown>
   scheduler: Scheduler
   newId: () => string
 }
 
-/** How often the place in a session is written down while nothing but time passes. */
+/** After what the server need not hear of, such as turning a card, the place in the session is written down a moment later. */
 const keepAfterMs = 300
 
 /** One study session on this device: shown from memory, kept on the device, told to the server afterwards. */
@@ -82,13 +81,13 @@ export class StudySession {
     this.#secondsSpent += 1
   }
 
-  flip = () => this.#show(flip(this.#view.study))
+  flip = () => this.#showAndKeepSoon(flip(this.#view.study))
 
-  move = (step: 1 | -1) => this.#show(move(this.#view.study, step))
+  move = (step: 1 | -1) => this.#showAndKeepSoon(move(this.#view.study, step))
 
   rate = (rating: Rating, now: Date = new Date()) => {
     const { card } = this
-    const { kept, store, newId } = this.#parts
+    const { kept, newId } = this.#parts
     const { study } = this.#view
     if (!card || !study.isFlipped || study.isOver) return
     const isSpaced = kept.mode === 'spaced'
@@ -101,11 +100,14 @@ export class StudySession {
     // Cramming is logged and leaves the schedule alone.
     this.#show(next, { ...card, lastRating: rating, ...(isSpaced && { state }) })
     const reviewedAt = now.toISOString()
-    if (isSpaced) void store.keepState(card.id, state)
     const { interval, easeFactor: ef } = isSpaced ? state : (card.state ?? state)
-    void store.keepReview(card.id, { id: reviewId, date: reviewedAt, difficulty: rating, interval, ef })
+    const isFirst = isSpaced && card.state === null
+    const onDevice = { date: reviewedAt, difficulty: rating, interval, ef, isFirst }
     const review = { id: reviewId, cardId: card.id, rating, reviewedAt, sessionId: kept.sessionId }
-    this.#parts.tell([{ kind: 'review', review }])
+    void this.#keep([{ kind: 'review', review }], {
+      rated: { cardId: card.id, reviewId, rating: onDevice },
+      ...(isSpaced && { schedule: { cardId: card.id, state } }),
+    })
   }
 
   /** The last rating is taken back, here and on the server. */
@@ -115,9 +117,10 @@ export class StudySession {
     const card = cards.get(last?.cardId ?? '')
     if (!last || !card) return
     this.#show(undo(study), { ...card, state: last.stateBefore, lastRating: last.lastRatingBefore })
-    void this.#parts.store.keepState(card.id, last.stateBefore)
-    void this.#parts.store.forgetReview(card.id, { id: last.reviewId, difficulty: last.rating })
-    this.#parts.tell([{ kind: 'undo', reviewId: last.reviewId }])
+    void this.#keep([{ kind: 'undo', reviewId: last.reviewId }], {
+      takenBack: { cardId: card.id, reviewId: last.reviewId },
+      schedule: { cardId: card.id, state: last.stateBefore },
+    })
   }
 
   setArchived = (cardId: string, archived: boolean) => {
@@ -125,8 +128,7 @@ export class StudySession {
     if (!card || card.archived === archived) return
     const { study } = this.#view
     this.#show(archived ? archive(study, cardId, Date.now()) : bringBack(study, cardId), { ...card, archived })
-    void this.#parts.store.keepArchived(cardId, archived)
-    this.#parts.tell([{ kind: 'archived', deckId: card.deckId, cardId, archived }])
+    void this.#keep([{ kind: 'archived', deckId: card.deckId, cardId, archived }], { archived: { cardId, archived } })
   }
 
   flag = () => {
@@ -134,26 +136,17 @@ export class StudySession {
     if (!card) return
     const flagged = !card.flagged
     this.#show(this.#view.study, { ...card, flagged })
-    this.#parts.tell([{ kind: 'flagged', deckId: card.deckId, cardId: card.id, flagged }])
+    void this.#keep([{ kind: 'flagged', deckId: card.deckId, cardId: card.id, flagged }])
   }
 
   /** A card as the server has it after an edit. */
-  replace = (card: Card) => this.#show(this.#view.study, card)
+  replace = (card: Card) => this.#showAndKeepSoon(this.#view.study, card)
 
-  add = (card: Card) => this.#show(addCard(this.#view.study, card.id), card)
-
-  /** How the session stands now, for the learner's history. */
-  report = () => {
-    const { rated } = this.#view.study
-    const timeSpent = Math.round(this.#secondsSpent)
-    this.#parts.tell([{ kind: 'finish', sessionId: this.#parts.kept.sessionId, completed: rated.length, timeSpent }])
-  }
+  add = (card: Card) => this.#showAndKeepSoon(addCard(this.#view.study, card.id), card)
 
   /** The page may be gone soon. */
   pause = () => {
-    if (this.#isLeft) return
-    void this.#keepNow()
-    this.report()
+    if (!this.#isLeft) void this.#keep([this.#finish()])
   }
 
   /** Done, or not to be continued. */
@@ -161,23 +154,39 @@ export class StudySession {
     if (this.#isLeft) return
     this.#isLeft = true
     clearTimeout(this.#keeping)
-    this.report()
-    if (this.#view.study.isOver) await this.#parts.store.forgetSession(this.#parts.kept.deckId)
-    else await this.#keepNow()
+    if (!this.#view.study.isOver) return this.#keep([this.#finish()])
+    await this.#parts.keep([this.#finish()], { isOver: this.#parts.kept.deckId })
+  }
+
+  /** How far the session has come, for the learner's history. */
+  #finish(): CardMessage {
+    const { sessionId } = this.#parts.kept
+    const completed = this.#view.study.rated.length
+    return { kind: 'finish', sessionId, completed, timeSpent: Math.round(this.#secondsSpent) }
   }
 
   #show(study: StudyState, card?: Card) {
     const cards = card ? new Map(this.#view.cards).set(card.id, card) : this.#view.cards
     this.#view = { study, cards }
     for (const listener of this.#listeners) listener()
-    if (this.#isLeft) return
-    clearTimeout(this.#keeping)
-    this.#keeping = setTimeout(() => void this.#keepNow(), keepAfterMs)
   }
 
-  #keepNow(): Promise<void> {
+  #showAndKeepSoon(study: StudyState, card?: Card) {
+    this.#show(study, card)
+    clearTimeout(this.#keeping)
+    if (!this.#isLeft) this.#keeping = setTimeout(() => void this.#keep([]), keepAfterMs)
+  }
+
+  /** Together with where the learner is in the session now. */
+  async #keep(messages: readonly CardMessage[], studied: Studied = {}): Promise<void> {
+    clearTimeout(this.#keeping)
     const { study, cards } = this.#view
-    const { kept, store } = this.#parts
-    return store.keepSession({ ...kept, cards: [...cards.values()], secondsSpent: this.#secondsSpent, standing: study })
+    const session = {
+      ...this.#parts.kept,
+      cards: [...cards.values()],
+      secondsSpent: this.#secondsSpent,
+      standing: study,
+    }
+    await this.#parts.keep(messages, { ...studied, session })
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { userPreferences } from '../../contract/preferences.ts'
 import { schedulerFor } from '../../domain/flashcards/scheduler.ts'
-import type { KeptSession } from '../offline/cards-database.ts'
+import type { KeptSession } from '../offline/device-schema.ts'
 import { newId } from '../offline/new-id.ts'
 import { settingsQuery } from './device-queries.ts'
 import { StudySession } from './study-session.ts'
@@ -9,11 +9,10 @@ import { useCardUser } from './use-card-user.ts'
 
 /** Opens sessions with the scheduler that the learner has chosen. */
 export function useOpenSession() {
-  const { store, tell } = useCardUser()
+  const { store, keep } = useCardUser()
   const settings = useQuery(settingsQuery(store))
   const preferences = settings.data ?? userPreferences.parse({})
-  const session = (kept: KeptSession) =>
-    new StudySession({ kept, store, tell, scheduler: schedulerFor(preferences), newId })
+  const session = (kept: KeptSession) => new StudySession({ kept, keep, scheduler: schedulerFor(preferences), newId })
   /** A session that was left, over its cards as this device knows them by now. */
   const goOn = async (kept: KeptSession) => {
     const known = new Map((await store.readCards(kept.deckId))?.map((card) => [card.id, card]))
@@ -23,7 +22,8 @@ export function useOpenSession() {
   const begin = ({ deckId, mode, cards }: Pick<KeptSession, 'deckId' | 'mode' | 'cards'>) => {
     const kept: KeptSession = { sessionId: newId(), deckId, mode, cards, secondsSpent: 0, standing: null }
     const startedAt = new Date().toISOString()
-    tell([{ kind: 'start', session: { id: kept.sessionId, deckId, mode, cardCount: cards.length, startedAt } }])
+    const begun = { id: kept.sessionId, deckId, mode, cardCount: cards.length, startedAt }
+    void keep([{ kind: 'start', session: begun }], { session: kept })
     return session(kept)
   }
   return {

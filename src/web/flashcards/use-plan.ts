@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getQueue } from '../../contract/study.ts'
 import { countCram } from '../../domain/flashcards/select-queue.ts'
 import { call } from '../api.ts'
-import { sendUnsentActions } from '../offline/card-outbox.ts'
+import { cardLane } from '../offline/messages.ts'
+import { outboxOf } from '../offline/outbox.ts'
 import { cardsQuery } from './device-queries.ts'
 import { type Plan, planOffline } from './plan-offline.ts'
 import type { StudySession } from './study-session.ts'
@@ -29,7 +30,7 @@ export function usePlan(deckId: string, setup: StudySetup) {
     retry: false,
     queryFn: async ({ signal }): Promise<Plan> => {
       // The server selects by what was rated, so it has to know it first.
-      await sendUnsentActions(userId)
+      await outboxOf(userId).send(cardLane)
       return call(getQueue, { query: asked }, { signal }).catch((error: unknown) =>
         planOffline({ store, deckId, setup, preferences: open.preferences, error }),
       )

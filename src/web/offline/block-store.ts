@@ -1,5 +1,9 @@
 import type { Block, Change } from '../../contract/blocks.ts'
-import { type BlockPlace, type DeviceDatabase, deviceDatabase, reopenedDeviceDatabase } from './device-database.ts'
+import { forgetBlock } from './block-messages.ts'
+import { readFromDevice, writeToDevice } from './device-database.ts'
+import { type BlockPlace, keysUnder, type Work } from './device-schema.ts'
+import { blockLane, type CompleteMessage, type Message } from './messages.ts'
+import { type Outbox, outboxOf } from './outbox.ts'
 
 /** What this device holds of one block. */
 export interface BlockOnDevice {
@@ -18,124 +22,83 @@ interface Kept {
   place?: BlockPlace | undefined
 }
 
-const nothing: BlockOnDevice = { changes: [], acknowledged: [], place: undefined, block: undefined }
-
-/**
- * What one user's device keeps of one block until the server has it. A device that cannot store (private window, disk
- * full) goes on in memory: every call resolves, and what cannot be read counts as not there.
- */
+/** What one user's device keeps of one block until the server has it; what it says to the server goes through the outbox. */
 export class BlockStore {
-  readonly #key: [string, string]
+  readonly #key: [userId: string, blockId: string]
+  readonly #outbox: Outbox
   /** As this tab read or wrote it last. */
   #isEnding = false
 
   constructor(userId: string, blockId: string) {
     this.#key = [userId, blockId]
+    this.#outbox = outboxOf(userId)
   }
 
   async read(): Promise<BlockOnDevice> {
-    let found = nothing
-    await this.#with(async (database) => {
-      const [changes, acknowledged, place, block, ending = false] = await Promise.all([
-        database.getAll('changes', this.#all()),
-        database.getAll('acknowledged', this.#all()),
-        database.get('places', this.#key),
-        database.get('blocks', this.#key),
-        database.get('endings', this.#key),
-      ])
-      const inOrder = acknowledged.sort((one, other) => (one.at < other.at ? -1 : 1))
-      this.#isEnding = ending
-      found = { changes, acknowledged: inOrder, place: place && { ...place, ending }, block }
-    })
-    return found
+    const messages = (await this.#outbox.list(blockLane(this.#key[1]))).map(({ message }) => message)
+    this.#isEnding = messages.some(({ kind }) => kind === 'complete')
+    const ending = this.#isEnding
+    const [acknowledged = [], place, block] =
+      (await readFromDevice((database) =>
+        Promise.all([
+          database.getAll('acknowledged', keysUnder(...this.#key)),
+          database.get('places', this.#key),
+          database.get('blocks', this.#key),
+        ]),
+      )) ?? []
+    return {
+      changes: messages.flatMap((message) => (message.kind === 'change' ? [message.change] : [])),
+      acknowledged: acknowledged.sort((one, other) => (one.at < other.at ? -1 : 1)),
+      place: place && { ...place, ending },
+      block,
+    }
   }
 
   /**
-   * Keeps what a learner did together with where the learner stands. It is committed before the browser turns to anything
-   * else: a tab that is killed in the next moment takes an open transaction with it, a committed one not.
+   * Keeps what a learner did together with where the learner is.
    *
    * @returns whether the device could keep it
    */
   keep({ changes = [], outdated = [], place }: Kept): Promise<boolean> {
-    // An answer goes to the disk before anything is said; the clock, once a second, may wait there.
-    const durability = changes.length > 0 ? 'strict' : 'relaxed'
     const isEnding = place?.ending ?? this.#isEnding
+    // Only the tab that ended the section, or thought better of it, says so: another tab does not know.
     const isTurned = isEnding !== this.#isEnding
     this.#isEnding = isEnding
-    return this.#with(async (database) => {
-      const work = database.transaction(['changes', 'places', 'endings'], 'readwrite', { durability })
-      for (const change of outdated) void work.objectStore('changes').delete(this.#changeKey(change))
-      for (const change of changes) void work.objectStore('changes').put(change, this.#changeKey(change))
-      if (place) void work.objectStore('places').put(place, this.#key)
-      // Only the tab that ended the section, or thought better of it, says so: another tab does not know.
-      if (isTurned && isEnding) void work.objectStore('endings').put(true, this.#key)
-      if (isTurned && !isEnding) void work.objectStore('endings').delete(this.#key)
-      work.commit()
-      await work.done
+    const complete: CompleteMessage = { kind: 'complete', blockId: this.#key[1] }
+    return this.#outbox.post([...this.#said(changes), ...(isTurned && isEnding ? [complete] : [])], {
+      stores: ['places'],
+      write: (work) => place && void work.objectStore('places').put(place, this.#key),
+      outdated: [...this.#said(outdated), ...(isTurned && !isEnding ? [complete] : [])],
     })
   }
 
   /** The server has these: they are not sent again, and belong to what the block is opened with without a network. */
   acknowledge(changes: readonly Change[]): Promise<boolean> {
-    return this.#with(async (database) => {
-      const work = database.transaction(['changes', 'acknowledged'], 'readwrite')
-      for (const change of changes) {
-        void work.objectStore('changes').delete(this.#changeKey(change))
-        // The seconds stand in the place.
-        if (change.field !== 'timeSpent') {
-          void work.objectStore('acknowledged').put(change, [...this.#key, change.questionId, fieldKeyOf(change)])
-        }
-      }
-      await work.done
-    })
+    return this.#outbox.acknowledge(this.#said(changes))
   }
+
+  /** Sends what is left, also what comes too late to count. Resolves to whether all is sent. */
+  send = (): Promise<boolean> => this.#outbox.send(blockLane(this.#key[1]))
 
   /** The block as the server has just sent it, with all that it has acknowledged. */
   keepBlock(block: Block): Promise<boolean> {
-    return this.#with(async (database) => {
+    return writeToDevice(async (database) => {
       const work = database.transaction(['blocks', 'acknowledged'], 'readwrite')
       void work.objectStore('blocks').put(block, this.#key)
-      void work.objectStore('acknowledged').delete(this.#all())
+      void work.objectStore('acknowledged').delete(keysUnder(...this.#key))
       await work.done
     })
   }
 
-  /** Once the block is completed nothing of it is left to save, but what is still written in review. */
-  forgetAll({ but = [] }: { but?: readonly Change[] } = {}): Promise<boolean> {
-    return this.#with(async (database) => {
-      const stores = ['changes', 'acknowledged', 'places', 'endings', 'blocks'] as const
-      const work = database.transaction(stores, 'readwrite')
-      for (const store of stores) void work.objectStore(store).delete(this.#all())
-      for (const change of but) void work.objectStore('changes').put(change, this.#changeKey(change))
-      await work.done
+  /** Once the block is completed nothing of it is left to save. */
+  async forgetAll(): Promise<boolean> {
+    const [userId, blockId] = this.#key
+    return this.#outbox.clear(blockLane(blockId), {
+      stores: ['acknowledged', 'places', 'blocks'],
+      write: (work: Work) => forgetBlock(work, userId, blockId),
     })
   }
 
-  // In IndexedDB's order an array comes after every text.
-  #all = () => IDBKeyRange.bound(this.#key, [...this.#key, []])
-
-  #changeKey = ({ at, id }: Change): [string, string, string, string] => [...this.#key, at, id]
-
-  async #with(work: (database: DeviceDatabase) => Promise<unknown>): Promise<boolean> {
-    try {
-      await work(await deviceDatabase())
-      return true
-    } catch {
-      return this.#withNew(work)
-    }
-  }
-
-  async #withNew(work: (database: DeviceDatabase) => Promise<unknown>): Promise<boolean> {
-    try {
-      await work(await reopenedDeviceDatabase())
-      return true
-    } catch {
-      // The change lives on in memory and goes to the server; only closing the tab offline would lose it.
-      return false
-    }
-  }
+  #said = (changes: readonly Change[]): Message[] =>
+    changes.map((change) => ({ kind: 'change', blockId: this.#key[1], change }))
 }
-
-/** The two kinds of highlights are written apart, so none takes the place of another. */
-const fieldKeyOf = (change: Change): string =>
-  change.field === 'highlights' ? `highlights ${change.id}` : change.field

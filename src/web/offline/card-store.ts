@@ -1,12 +1,25 @@
 import type { Card, CardState } from '../../contract/flashcard-parts.ts'
 import type { Deck } from '../../contract/flashcards.ts'
 import type { UserPreferences } from '../../contract/preferences.ts'
-import { type CardStats, cardsDatabase, type KeptSession } from './cards-database.ts'
+import { readFromDevice, writeToDevice } from './device-database.ts'
+import { type KeptSession, keysUnder, type RatingOnDevice, type StoreName, type Work } from './device-schema.ts'
+import { type CardMessage, cardLane } from './messages.ts'
+import { outboxOf } from './outbox.ts'
 
-type Database = Awaited<ReturnType<typeof cardsDatabase>>
+/** What something that was done while studying changes on this device. */
+export interface Studied {
+  /** The new schedule of a card; null: it was never reviewed. */
+  schedule?: { cardId: string; state: CardState | null }
+  rated?: { cardId: string; reviewId: string; rating: RatingOnDevice }
+  takenBack?: { cardId: string; reviewId: string }
+  archived?: { cardId: string; archived: boolean }
+  /** Where the learner is in the session. */
+  session?: KeptSession
+  /** The deck of a session that is over. */
+  isOver?: string
+}
 
-/** How many reviews of a card this device remembers; the server has them all. */
-const historyLength = 50
+const studyStores = ['flashSchedule', 'flashStats', 'flashArchived', 'studySessions'] as const
 
 /**
  * What one user's device keeps of cards, so that studying goes on without a network. A device that cannot store goes on
@@ -19,128 +32,77 @@ export class CardStore {
     this.#userId = userId
   }
 
-  readDecks = () => this.#read((database) => database.get('decks', this.#userId))
+  /** Keeps what was done, with what the server is to hear of it, in one transaction. */
+  keep(messages: readonly CardMessage[], studied: Studied): Promise<boolean> {
+    const write = (work: Work) => this.#write(work, studied)
+    return outboxOf(this.#userId).post(messages, { stores: studyStores, write })
+  }
 
-  keepDecks = (decks: Deck[]): Promise<void> => {
+  readDecks = () => readFromDevice((database) => database.get('decks', [this.#userId]))
+
+  keepDecks = (decks: Deck[]): Promise<boolean> => {
     const chosen = decks.filter(({ selected }) => selected).map(({ id }) => id)
-    return this.#write((database) =>
+    return writeToDevice((database) =>
       Promise.all([
-        database.put('decks', decks, this.#userId),
-        database.put('flashcardDeckSelections', chosen, this.#userId),
+        database.put('decks', decks, [this.#userId]),
+        database.put('flashcardDeckSelections', chosen, [this.#userId]),
       ]),
     )
   }
 
   /** The cards of a deck with what was done to them on this device since. */
-  async readCards(deckId: string): Promise<Card[] | undefined> {
-    const cards = await this.#read((database) => database.get('cards', [this.#userId, deckId]))
-    if (!cards) return undefined
-    const archived = (await this.#read((database) => database.get('flashArchived', this.#userId))) ?? []
-    const states = await Promise.all(
-      cards.map(({ id }) => this.#read((database) => database.get('flashSchedule', [this.#userId, id]))),
-    )
-    return cards.map((card, n) => ({ ...card, state: states[n] ?? card.state, archived: archived.includes(card.id) }))
-  }
+  readCards = (deckId: string): Promise<Card[] | undefined> =>
+    readFromDevice(async (database) => {
+      const work = database.transaction(['cards', 'flashSchedule', 'flashArchived'])
+      const cards = await work.objectStore('cards').get([this.#userId, deckId])
+      if (!cards) return undefined
+      const keys = await work.objectStore('flashArchived').getAllKeys(keysUnder(this.#userId))
+      const archived = new Set(keys.map(([, cardId]) => cardId))
+      const schedule = work.objectStore('flashSchedule')
+      const states = await Promise.all(cards.map(({ id }) => schedule.get([this.#userId, id])))
+      return cards.map((card, n) => ({ ...card, state: states[n] ?? card.state, archived: archived.has(card.id) }))
+    })
 
-  /** What the server says replaces what this device worked out; call it when nothing is left to send. */
-  keepCards(deckId: string, cards: Card[]): Promise<void> {
-    return this.#write(async (database) => {
-      const work = database.transaction(['cards', 'flashSchedule', 'flashArchived'], 'readwrite')
+  /** What the server says replaces what this device worked out, unless something is left that the server does not know. */
+  keepCards = (deckId: string, cards: Card[]): Promise<boolean> =>
+    writeToDevice(async (database) => {
+      const stores: StoreName[] = ['outbox', 'cards', 'flashSchedule', 'flashArchived']
+      const work = database.transaction<StoreName[], 'readwrite'>(stores, 'readwrite')
+      if ((await work.objectStore('outbox').count(keysUnder(this.#userId, cardLane))) > 0) return
       void work.objectStore('cards').put(cards, [this.#userId, deckId])
-      for (const { id, state } of cards) {
-        const schedule = work.objectStore('flashSchedule')
-        void (state ? schedule.put(state, [this.#userId, id]) : schedule.delete([this.#userId, id]))
-      }
-      const others = (await work.objectStore('flashArchived').get(this.#userId)) ?? []
-      const here = new Set(cards.map(({ id }) => id))
-      const archived = cards.filter((card) => card.archived).map(({ id }) => id)
-      void work.objectStore('flashArchived').put([...others.filter((id) => !here.has(id)), ...archived], this.#userId)
+      for (const { id: cardId, state, archived } of cards)
+        this.#write(work, { schedule: { cardId, state }, archived: { cardId, archived } })
       await work.done
     })
-  }
-
-  keepState(cardId: string, state: CardState | null): Promise<void> {
-    return this.#write((database) =>
-      state
-        ? database.put('flashSchedule', state, [this.#userId, cardId])
-        : database.delete('flashSchedule', [this.#userId, cardId]),
-    )
-  }
-
-  keepReview(cardId: string, review: CardStats['history'][number]): Promise<void> {
-    return this.#changeStats(cardId, (history) => [...history, review].slice(-historyLength), {
-      reviews: 1,
-      correct: review.difficulty >= 3 ? 1 : 0,
-    })
-  }
-
-  forgetReview(cardId: string, { id, difficulty }: { id: string; difficulty: number }): Promise<void> {
-    return this.#changeStats(cardId, (history) => history.filter((one) => one.id !== id), {
-      reviews: -1,
-      correct: difficulty >= 3 ? -1 : 0,
-    })
-  }
-
-  keepArchived(cardId: string, archived: boolean): Promise<void> {
-    return this.#write(async (database) => {
-      const { store, done } = database.transaction('flashArchived', 'readwrite')
-      const others = ((await store.get(this.#userId)) ?? []).filter((id) => id !== cardId)
-      void store.put(archived ? [...others, cardId] : others, this.#userId)
-      await done
-    })
-  }
 
   /** How many cards were rated for the first time since then, as far as this device knows. */
   async countBegunSince(time: string): Promise<number> {
-    const all = IDBKeyRange.bound([this.#userId], [this.#userId, []])
-    const stats = (await this.#read((database) => database.getAll('flashStats', all))) ?? []
-    return stats.filter(({ reviews, history }) => reviews <= history.length && (history[0]?.date ?? '') >= time).length
+    const ratings = await readFromDevice((database) => database.getAll('flashStats', keysUnder(this.#userId)))
+    return (ratings ?? []).filter(({ isFirst, date }) => isFirst && date >= time).length
   }
 
-  readPreferences = () => this.#read((database) => database.get('preferences', this.#userId))
+  readPreferences = () => readFromDevice((database) => database.get('preferences', [this.#userId]))
 
-  keepPreferences = (preferences: UserPreferences): Promise<void> =>
-    this.#write((database) => database.put('preferences', preferences, this.#userId))
+  keepPreferences = (preferences: UserPreferences): Promise<boolean> =>
+    writeToDevice((database) => database.put('preferences', preferences, [this.#userId]))
 
-  readSession = (deckId: string) => this.#read((database) => database.get('sessions', [this.#userId, deckId]))
+  readSession = (deckId: string) => readFromDevice((database) => database.get('studySessions', [this.#userId, deckId]))
 
-  keepSession = (session: KeptSession): Promise<void> =>
-    this.#write((database) => database.put('sessions', session, [this.#userId, session.deckId]))
-
-  forgetSession = (deckId: string): Promise<void> =>
-    this.#write((database) => database.delete('sessions', [this.#userId, deckId]))
-
-  #changeStats(
-    cardId: string,
-    change: (history: CardStats['history']) => CardStats['history'],
-    { reviews, correct }: { reviews: number; correct: number },
-  ): Promise<void> {
-    return this.#write(async (database) => {
-      const { store, done } = database.transaction('flashStats', 'readwrite')
-      const stats = (await store.get([this.#userId, cardId])) ?? { reviews: 0, correct: 0, history: [] }
-      const next = {
-        reviews: Math.max(stats.reviews + reviews, 0),
-        correct: Math.max(stats.correct + correct, 0),
-        history: change(stats.history),
-      }
-      void store.put(next, [this.#userId, cardId])
-      await done
-    })
-  }
-
-  async #read<Value>(work: (database: Database) => Promise<Value | undefined>): Promise<Value | undefined> {
-    try {
-      return await work(await cardsDatabase())
-    } catch {
-      return undefined
+  #write(work: Work, { schedule, rated, takenBack, archived, session, isOver }: Studied) {
+    const user = this.#userId
+    if (schedule) {
+      const { cardId, state } = schedule
+      const states = work.objectStore('flashSchedule')
+      void (state ? states.put(state, [user, cardId]) : states.delete([user, cardId]))
     }
-  }
-
-  async #write(work: (database: Database) => Promise<unknown>): Promise<void> {
-    try {
-      await work(await cardsDatabase())
-    } catch {
-      // Studying goes on in memory, and what was rated goes to the server.
+    if (rated) void work.objectStore('flashStats').put(rated.rating, [user, rated.cardId, rated.reviewId])
+    if (takenBack) void work.objectStore('flashStats').delete([user, takenBack.cardId, takenBack.reviewId])
+    if (archived) {
+      const { cardId, archived: isArchived } = archived
+      const all = work.objectStore('flashArchived')
+      void (isArchived ? all.put(true, [user, cardId]) : all.delete([user, cardId]))
     }
+    if (session) void work.objectStore('studySessions').put(session, [user, session.deckId])
+    if (isOver !== undefined) void work.objectStore('studySessions').delete([user, isOver])
   }
 }

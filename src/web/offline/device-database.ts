@@ -1,74 +1,77 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { User } from '../../contract/auth.ts'
-import type { Block, Change } from '../../contract/blocks.ts'
-
-/** Where a learner stands in an open block, as only this device knows it. */
-export interface BlockPlace {
-  currentIndex: number
-  timeRemaining: number | null
-  /** Seconds by question id, shown and not paused, on this device. */
-  secondsSpent: Record<string, number>
-  /** The part of `secondsSpent` that no answer has carried yet. */
-  unsentSeconds: Record<string, number>
-  /** The learner ended the section and the server has not heard of it. */
-  ending: boolean
-  /** The server knows `currentIndex`, so that what it says later, from another device, holds. */
-  isSent?: boolean
-}
-
-type BlockKey = [userId: string, blockId: string]
-
-interface DeviceSchema extends DBSchema {
-  /** In the order of time, so that they are applied and sent in that order. */
-  changes: { key: [...BlockKey, at: string, changeId: string]; value: Change }
-  /** What the server has, but not the device's copy of the block: the last of each field. */
-  acknowledged: { key: [...BlockKey, questionId: string, field: string]; value: Change }
-  places: { key: BlockKey; value: BlockPlace }
-  /** Blocks that were ended: what counts of `ending`, for a second tab on the same block writes its own place each second. */
-  endings: { key: BlockKey; value: true }
-  /** The block as the server last sent it, to open it without a network. */
-  blocks: { key: BlockKey; value: Block }
-  /** Who was signed in last, to go on without a network. */
-  session: { key: 'user'; value: User }
-}
-
-export type DeviceDatabase = IDBPDatabase<DeviceSchema>
+import { openDB } from 'idb'
+import { type DeviceDatabase, type DeviceSchema, userStores } from './device-schema.ts'
 
 let opened: Promise<DeviceDatabase> | undefined
 
-/** The one database of this device. Every record is kept by user. */
-export function deviceDatabase(): Promise<DeviceDatabase> {
+/**
+ * Works on the one database of this device, and once more on a new connection where that fails: browsers on phones end those
+ * of a page in the background.
+ */
+export async function onDevice<Value>(work: (database: DeviceDatabase) => Promise<Value>): Promise<Value> {
   opened ??= open()
-  return opened
+  const used = opened
+  try {
+    return await work(await used)
+  } catch {
+    if (opened === used) {
+      void used.then((database) => database.close()).catch(() => undefined)
+      opened = undefined
+    }
+    opened ??= open()
+    return work(await opened)
+  }
 }
 
-/** A new connection in place of one that failed: browsers on phones end those of a page in the background. */
-export function reopenedDeviceDatabase(): Promise<DeviceDatabase> {
-  void opened?.then((database) => database.close()).catch(() => undefined)
-  opened = open()
-  return opened
+/** The same where nothing can be stored, as in a private window: what cannot be read counts as not there. */
+export async function readFromDevice<Value>(
+  work: (database: DeviceDatabase) => Promise<Value>,
+): Promise<Value | undefined> {
+  try {
+    return await onDevice(work)
+  } catch {
+    return undefined
+  }
+}
+
+/** Resolves to whether the device could keep it. */
+export async function writeToDevice(work: (database: DeviceDatabase) => Promise<unknown>): Promise<boolean> {
+  try {
+    await onDevice(work)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function open(): Promise<DeviceDatabase> {
-  const opening = openDB<DeviceSchema>('preceptor', 3, {
-    upgrade(database, from) {
-      if (from < 1) {
-        database.createObjectStore('changes')
-        database.createObjectStore('places')
-        database.createObjectStore('blocks')
-        database.createObjectStore('session')
-      }
-      if (from < 2) database.createObjectStore('acknowledged')
-      if (from < 3) database.createObjectStore('endings')
+  const connecting = openDB<DeviceSchema>('preceptor-device', 1, {
+    upgrade(database) {
+      for (const store of userStores) database.createObjectStore(store)
+      database.createObjectStore('session')
+      database.createObjectStore('takenOver')
     },
     // Another tab holds a newer build, which cannot open while this one is connected.
-    blocking: () => void opening.then((database) => database.close()).finally(forget),
+    blocking: () => void connecting.then((database) => database.close()).finally(forget),
     terminated: forget,
   })
-  // The next use tries again.
+  const opening = connecting.then(withEarlierBuilds)
+  // A connection that failed is not kept: the next use tries again.
   function forget() {
     if (opened === opening) opened = undefined
   }
   opening.catch(forget)
   return opening
+}
+
+/** The database with what builds before it kept in two others. */
+async function withEarlierBuilds(database: DeviceDatabase): Promise<DeviceDatabase> {
+  const { takeOver } = await import('./take-over.ts')
+  await takeOver(database)
+  return database
+}
+
+/** Fetches what a tab with an earlier build has left since; resolves to whether there was something. */
+export async function takeOverTheRest(): Promise<boolean> {
+  const { takeOverRest } = await import('./take-over.ts')
+  return (await readFromDevice(takeOverRest)) ?? false
 }

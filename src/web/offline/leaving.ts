@@ -1,18 +1,34 @@
-import { countUnsentActions } from './card-outbox.ts'
-import { clearCards } from './clear-cards.ts'
-import { clearDevice } from './clear-device.ts'
-import { eraseDevice } from './erase-device.ts'
-import { listUnsentBlocks } from './unsent-blocks.ts'
+import { writeToDevice } from './device-database.ts'
+import { keysUnder, userStores } from './device-schema.ts'
+import { blockLane } from './messages.ts'
+import { outboxOf } from './outbox.ts'
 
 /** Whether this device holds answers or ratings of a user that no server has. */
-export async function hasUnsent(userId: string): Promise<boolean> {
-  return (await listUnsentBlocks(userId)).length > 0 || (await countUnsentActions(userId)) > 0
-}
+export const hasUnsent = async (userId: string): Promise<boolean> => (await outboxOf(userId).count()) > 0
 
 /** Takes from this device what belongs to a user who signs out, except what has not been sent yet. */
 export async function clear(userId: string): Promise<void> {
-  await Promise.all([clearDevice(userId), clearCards(userId)])
+  const unsent = new Set((await outboxOf(userId).list()).map(({ key }) => key[1]))
+  await writeToDevice(async (database) => {
+    const work = database.transaction(userStores, 'readwrite')
+    for (const name of userStores) {
+      if (name === 'outbox') continue
+      const store = work.objectStore(name)
+      for (const key of await store.getAllKeys(keysUnder(userId))) {
+        // The clock of a block whose end was not sent yet stands there.
+        const isOfBlock = name === 'blocks' || name === 'places' || name === 'acknowledged'
+        if (!isOfBlock || !unsent.has(blockLane(key[1] ?? ''))) void store.delete(key)
+      }
+    }
+    await work.done
+  })
 }
 
 /** The same for a user whose account was deleted: then nothing can be sent any more. */
-export const erase = (userId: string): Promise<void> => eraseDevice(userId)
+export async function erase(userId: string): Promise<void> {
+  await writeToDevice(async (database) => {
+    const work = database.transaction(userStores, 'readwrite')
+    for (const name of userStores) void work.objectStore(name).delete(keysUnder(userId))
+    await work.done
+  })
+}

@@ -1,6 +1,7 @@
 import type { Block, Change } from '../../contract/blocks.ts'
+import { secondsSpentIn } from '../offline/block-messages.ts'
 import { BlockStore } from '../offline/block-store.ts'
-import type { BlockPlace } from '../offline/device-database.ts'
+import type { BlockPlace } from '../offline/device-schema.ts'
 import { newId } from '../offline/new-id.ts'
 import { type BlockAction, type BlockState, blockState } from './block-state.ts'
 import { changesBetween } from './changes-between.ts'
@@ -87,11 +88,7 @@ export class BlockSession {
 
   /** What `complete` takes: every answer, and the seconds as the mode counts them. */
   toComplete(): { answers: Record<string, string>; timeSpent: number } {
-    const { answers, timeRemaining, secondsSpent } = this.#state
-    const { questionCount, secondsPerQuestion } = this.block
-    const spent = Object.values(secondsSpent).reduce((sum, seconds) => sum + seconds, 0)
-    const timeSpent = timeRemaining === null ? spent : questionCount * secondsPerQuestion - timeRemaining
-    return { answers: { ...answers }, timeSpent }
+    return { answers: { ...this.#state.answers }, timeSpent: secondsSpentIn(this.#state, this.block) }
   }
 
   async forget(): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../contract/blocks.ts'
-import { Declined } from '../api.ts'
-import { mayPass, placeBeside } from './open-block.ts'
+import { Declined, mayPass } from '../api.ts'
+import { placeBeside } from './open-block.ts'
 
 const block = { progress: { currentIndex: 7 } } as Block
 const place = { currentIndex: 2, timeRemaining: 90, secondsSpent: { q1: 5 }, unsentSeconds: {}, ending: false }

@@ -1,5 +1,5 @@
 import type { Block, BlockProgress, Change } from '../../contract/blocks.ts'
-import type { BlockPlace } from '../offline/device-database.ts'
+import type { BlockPlace } from '../offline/device-schema.ts'
 import { savedHighlights } from '../question/highlight-parts.ts'
 import { type BlockState, withValue } from './block-state.ts'
 

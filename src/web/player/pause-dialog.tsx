@@ -9,7 +9,6 @@ export function PauseDialog({ session, onExit }: { session: BlockSession; onExit
   const opened = useBlockState(session, ({ phase }) => phase === 'paused')
   const { phase, unsaved } = useSaveState(session)
   const saveAndExit = useMutation({
-    networkMode: 'always',
     mutationFn: () => session.queue.save(),
     onSuccess: () => session.queue.state.phase === 'idle' && onExit(),
   })

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { listBlocks } from '../../contract/blocks.ts'
-import { queryOf } from '../api.ts'
+import { mayRetry, queryOf } from '../api.ts'
 import { useUser } from '../session.tsx'
 import { BlockFailure } from './block-failure.tsx'
 import { BlockPlayer } from './block-player.tsx'
-import { mayPass, openBlock } from './open-block.ts'
+import { openBlock } from './open-block.ts'
 
 export function PlayerPage() {
   const [search] = useSearchParams()
@@ -51,9 +51,8 @@ function BlockToOpen({ userId, blockId, demo, questionId }: BlockToOpenProps) {
     queryFn: () => openBlock(userId, blockId),
     // An open block lives in its session: nothing may load it anew beneath the learner.
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false },
-    networkMode: 'always',
     // A refusal is an answer: asking again would not change it.
-    retry: (failures, error) => failures < 3 && mayPass(error),
+    retry: mayRetry,
   })
   if (opened.error && !opened.data) return <BlockFailure failure={opened.error} onRetry={() => void opened.refetch()} />
   if (!opened.data) return <Opening />

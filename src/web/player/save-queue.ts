@@ -1,4 +1,6 @@
 import type { Change } from '../../contract/blocks.ts'
+import { changesAtOnce } from '../offline/block-messages.ts'
+import { retryAfterMs } from '../offline/retry.ts'
 
 /** How a save went. `timeUp`: the server has the changes, and kept the answers as late. */
 export type SaveOutcome = 'saved' | 'timeUp' | 'completed' | 'offline' | 'signedOut' | 'failed'
@@ -26,9 +28,6 @@ export interface SaveState {
 
 const saveAfterMs = 2_000
 const saveEveryMs = 30_000
-const retryAfterMs = [2_000, 4_000, 6_000]
-/** The most that one call of the wire takes. */
-const changesAtOnce = 500
 
 /** Keeps every change until the server has acknowledged it. Knows no React, no network and no storage. */
 export class SaveQueue {

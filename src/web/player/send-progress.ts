@@ -1,24 +1,19 @@
-import { type Change, type ProgressToSave, saveProgress } from '../../contract/blocks.ts'
-import { call, Declined } from '../api.ts'
+import type { Change, ProgressToSave } from '../../contract/blocks.ts'
+import { Declined } from '../api.ts'
+import { saveBlock } from '../offline/block-messages.ts'
 import type { SaveOutcome } from './save-queue.ts'
 
 type Progress = Pick<ProgressToSave, 'changes' | 'currentIndex' | 'timeRemaining'>
 
-/** A reply that is out this long does not come: the network is one in name only. What was sent counts once. */
-export const longestWaitMs = 20_000
-
-/** Sends what the server has not acknowledged. The device's clock is read at this very attempt. */
+/** Sends what the server has not acknowledged. */
 export async function sendProgress(blockId: string, progress: Progress): Promise<SaveOutcome> {
   try {
-    const signal = AbortSignal.timeout(longestWaitMs)
-    await call(saveProgress, { params: { id: blockId }, body: stamped(progress) }, { signal })
+    await saveBlock(blockId, progress)
     return 'saved'
   } catch (error) {
     return outcomeOf(error)
   }
 }
-
-const stamped = (progress: Progress): ProgressToSave => ({ ...progress, lastSaveAttempt: new Date().toISOString() })
 
 /** What a failed call means to the queue. */
 export function outcomeOf(error: unknown): SaveOutcome {
@@ -47,7 +42,7 @@ const keepaliveBytes = 60_000
 export async function sendOnLeaving(blockId: string, progress: Progress): Promise<readonly Change[] | undefined> {
   const changes = fitting(progress.changes ?? [])
   try {
-    await call(saveProgress, { params: { id: blockId }, body: stamped({ ...progress, changes }) }, { keepalive: true })
+    await saveBlock(blockId, { ...progress, changes }, { keepalive: true })
     return changes
   } catch {
     // The queue, or the next visit, meets the same failure and deals with it.

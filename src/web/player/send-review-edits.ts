@@ -1,13 +1,14 @@
 import { type Change, highlightQuestion, noteQuestion } from '../../contract/blocks.ts'
 import { call } from '../api.ts'
+import { withinWait } from '../offline/retry.ts'
 import type { SaveOutcome } from './save-queue.ts'
-import { longestWaitMs, outcomeOf } from './send-progress.ts'
+import { outcomeOf } from './send-progress.ts'
 
 /** The notes and highlights of a completed block, one call each: the whole save is closed to it. */
 export async function sendReviewEdits(blockId: string, changes: readonly Change[]): Promise<SaveOutcome> {
   try {
     // In their order, and each again after a failure: the server counts an id once.
-    for (const change of changes) await sendEdit(blockId, change, { signal: AbortSignal.timeout(longestWaitMs) })
+    for (const change of changes) await sendEdit(blockId, change, withinWait())
     return 'saved'
   } catch (error) {
     return outcomeOf(error)

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router'
 import { listCompletedBlocks } from '../../contract/analytics.ts'
 import { type BlockResult, completeBlock, getBlock, listBlocks } from '../../contract/blocks.ts'
 import { listQbanks } from '../../contract/qbank.ts'
-import { call, Declined, queryOf } from '../api.ts'
+import { call, isOffline, queryOf } from '../api.ts'
+import { wheneverConnected, withinWait } from '../offline/retry.ts'
 import type { BlockSession } from './block-session.ts'
-import { longestWaitMs } from './send-progress.ts'
 
 const tryAgainMs = 15_000
 
@@ -18,8 +18,6 @@ export function useEndSection(session: BlockSession) {
   // Stands until the next outcome, so that trying again says nothing anew.
   const [failure, setFailure] = useState<Error | null>(null)
   const ending = useMutation({
-    // Offline is an answer too: the learner is told, and the wish is kept on the device.
-    networkMode: 'always',
     mutationFn: () => complete(session),
     onError: setFailure,
     onSuccess: async (result) => {
@@ -32,18 +30,10 @@ export function useEndSection(session: BlockSession) {
     },
   })
   const { mutate } = ending
-  const waiting = failure instanceof Declined && failure.code === 'offline'
+  const waiting = isOffline(failure)
 
   useEffect(() => {
-    if (!waiting) return
-    const again = () => mutate()
-    // A server that was away comes back without a word.
-    const timer = setInterval(again, tryAgainMs)
-    window.addEventListener('online', again)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', again)
-    }
+    if (waiting) return wheneverConnected(() => mutate(), tryAgainMs)
   }, [waiting, mutate])
 
   // Ended without a connection on an earlier visit.
@@ -61,8 +51,7 @@ export function useEndSection(session: BlockSession) {
 /** The answers go with it, so that the score is right even where the save before it did not get through. */
 async function complete(session: BlockSession): Promise<BlockResult> {
   await session.queue.save()
-  const signal = AbortSignal.timeout(longestWaitMs)
-  return call(completeBlock, { params: { id: session.block.id }, body: session.toComplete() }, { signal })
+  return call(completeBlock, { params: { id: session.block.id }, body: session.toComplete() }, withinWait())
 }
 
 const changedBy = (id: string) => [

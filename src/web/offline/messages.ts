@@ -1,0 +1,45 @@
+import type { Change } from '../../contract/blocks.ts'
+import type { InputOf } from '../../contract/endpoint.ts'
+import type { Review, startSession } from '../../contract/study.ts'
+
+/**
+ * Something that was done on this device and that the server is to know. To say it twice is to say it once.
+ *
+ * A new kind is a member of one of these unions and an entry in `message-kinds.ts`, which does not compile without it.
+ */
+export type Message = BlockMessage | CardMessage
+
+export interface ChangeMessage {
+  kind: 'change'
+  blockId: string
+  change: Change
+}
+
+/** The learner ended the section. */
+export interface CompleteMessage {
+  kind: 'complete'
+  blockId: string
+}
+
+export type BlockMessage = ChangeMessage | CompleteMessage
+
+interface DeckCard {
+  deckId: string
+  cardId: string
+}
+
+/** Something done while studying. */
+export type CardMessage =
+  | { kind: 'start'; session: InputOf<typeof startSession>['body'] }
+  | { kind: 'review'; review: Review }
+  | { kind: 'undo'; reviewId: string }
+  | { kind: 'finish'; sessionId: string; completed: number; timeSpent: number }
+  | ({ kind: 'archived'; archived: boolean } & DeckCard)
+  | ({ kind: 'flagged'; flagged: boolean } & DeckCard)
+
+/** Messages of one lane go in their order and wait for each other; lanes do not wait for each other. */
+export const blockLane = (blockId: string) => `block ${blockId}`
+export const cardLane = 'cards'
+
+/** The place in its lane of a message that goes behind all others; these have their time. */
+export const lastPlace = Number.MAX_SAFE_INTEGER

@@ -1,0 +1,302 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import 'fake-indexeddb/auto'
+import type { Change } from '../../contract/blocks.ts'
+import { refusals } from '../../contract/refusals.ts'
+import type { CardMessage, Message } from './messages.ts'
+import { type SeenCall, seedServer } from './testing/server.ts'
+
+const review = (id: string, cardId = 'c1'): CardMessage => ({
+  ...{ kind: 'review', review: { id, cardId, rating: 3, reviewedAt: '2026-01-05T09:00:00.000Z', sessionId: 's1' } },
+})
+const undo: CardMessage = { kind: 'undo', reviewId: 'r1' }
+const flag = (flagged: boolean): CardMessage => ({ kind: 'flagged', deckId: 'd', cardId: 'c1', flagged })
+const mark = (id: string): Change => ({
+  ...{ id, questionId: 'q1', field: 'marked', value: true, at: '2026-01-05T09:00:00.000Z' },
+})
+const changed = (id: string, blockId = '7'): Message => ({ kind: 'change', blockId, change: mark(id) })
+
+const server = seedServer()
+let outbox: import('./outbox.ts').Outbox
+let device: typeof import('./device-database.ts')
+
+/** As when the page is loaded anew: nothing in memory is left. */
+async function reload() {
+  vi.resetModules()
+  device = await import('./device-database.ts')
+  outbox = (await import('./outbox.ts')).outboxOf('ana')
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  server.reset()
+  await reload()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const paths = (calls: readonly SeenCall[]) => calls.map(({ method, path }) => `${method} ${path.replace('/api/', '')}`)
+const idsIn = ({ body }: SeenCall) => (body as { id: string }[]).map(({ id }) => id)
+
+describe('what goes with the next call', () => {
+  const many = Array.from({ length: 501 }, (_, n) => review(`r${n}`))
+  test.each([
+    {
+      name: 'messages of one kind that follow each other go together',
+      messages: [review('a'), review('b'), undo],
+      count: 2,
+    },
+    { name: 'what is a call of its own goes alone', messages: [undo, undo, review('c')], count: 1 },
+    { name: 'no more go at once than a call takes', messages: many, count: 500 },
+    { name: 'nothing goes when nothing is left', messages: [], count: 0 },
+  ])('$name', async ({ messages, count }) => {
+    const { nextBatch } = await import('./outbox.ts')
+    const entries = messages.map((message, n) => ({ key: ['ana', 'cards', n, `${n}`] as never, message }))
+    expect(nextBatch(entries)).toEqual(entries.slice(0, count))
+  })
+})
+
+describe('messages', () => {
+  test('go in the order in which they were done, also after the page was loaded anew and the clock set back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-05T09:00:00Z') })
+    await outbox.post([flag(true)])
+    vi.setSystemTime(new Date('2026-01-04T09:00:00Z'))
+    await reload()
+    await outbox.post([review('r1'), undo])
+    await outbox.post([flag(false)])
+    expect(await outbox.send()).toBe(true)
+    expect(paths(server.calls)).toEqual([
+      'PUT flashcards/cards/d/cards/c1/flagged',
+      'POST flashcards/reviews',
+      'DELETE flashcards/reviews/r1',
+      'PUT flashcards/cards/d/cards/c1/flagged',
+    ])
+    expect(server.calls.at(-1)?.body).toEqual({ flagged: false })
+    expect(await outbox.count()).toBe(0)
+  })
+
+  test('of one user are not sent by another', async () => {
+    await outbox.post([review('r1')])
+    const { outboxOf } = await import('./outbox.ts')
+    expect(await outboxOf('ben').send()).toBe(true)
+    expect(server.calls).toEqual([])
+    expect(await outbox.count()).toBe(1)
+  })
+
+  test('of one lane do not wait for those of another', async () => {
+    server.answer = ({ path }) => (path.includes('blocks') ? 'unexpected' : undefined)
+    await outbox.post([changed('a'), review('r1')])
+    expect(await outbox.send()).toBe(false)
+    expect((await outbox.list()).map(({ message }) => message)).toEqual([changed('a')])
+  })
+
+  test('are kept as long as the page lives where the device stores nothing', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    await reload()
+    expect(await outbox.post([review('r1')])).toBe(false)
+    server.answer = () => 'offline'
+    expect(await outbox.send()).toBe(false)
+    server.answer = () => undefined
+    await outbox.post([undo])
+    expect(await outbox.send()).toBe(true)
+    expect(paths(server.calls.slice(1))).toEqual(['POST flashcards/reviews', 'DELETE flashcards/reviews/r1'])
+    expect(await outbox.count()).toBe(0)
+  })
+
+  test('and the state that they belong to are kept together or not at all', async () => {
+    const write = () => {
+      throw new Error('The disk is full.')
+    }
+    expect(await outbox.post([review('r1')], { stores: ['flashSchedule'], write })).toBe(false)
+    await reload()
+    expect(await outbox.count()).toBe(0)
+  })
+})
+
+describe('an attempt', () => {
+  test('that breaks off is followed by others', async () => {
+    await outbox.post([review('r1')])
+    let broken = true
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
+      if (broken && given[1] === 'readwrite') throw new DOMException('The connection is gone.', 'InvalidStateError')
+      return original.apply(this, given)
+    })
+    expect(await outbox.send()).toBe(false)
+    broken = false
+    expect(await outbox.send()).toBe(true)
+    expect(server.calls.map(idsIn)).toEqual([['r1'], ['r1']])
+    vi.restoreAllMocks()
+  })
+
+  test('works on a new connection where the browser ended the old one', async () => {
+    await device.onDevice(async (database) => database.close())
+    expect(await outbox.post([review('r1')])).toBe(true)
+    await device.onDevice(async (database) => database.close())
+    expect(await outbox.send()).toBe(true)
+  })
+
+  test('is made again soon after the server stumbled, and not before the network is back where that is away', async () => {
+    vi.stubGlobal('window', new EventTarget())
+    await outbox.post([review('r1')])
+    server.answer = () => 'unavailable'
+    const stop = outbox.start()
+    await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+    server.answer = () => undefined
+    await vi.waitFor(() => expect(server.calls).toHaveLength(2), { timeout: 4_000 })
+    server.answer = () => 'offline'
+    await outbox.post([review('r2')])
+    await outbox.send()
+    expect(server.calls).toHaveLength(3)
+    server.answer = () => undefined
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(async () => expect(await outbox.count()).toBe(0))
+    stop()
+  })
+})
+
+describe('a refusal', () => {
+  const gone = (id: string) => review(id, 'gone')
+
+  test('of one rating leaves the others, and the learner hears of it', async () => {
+    const told = vi.fn()
+    outbox.subscribe(told)
+    await outbox.post([review('r1'), gone('r2'), review('r3')])
+    expect(await outbox.send()).toBe(true)
+    expect(told).toHaveBeenCalledExactlyOnceWith({
+      delivered: [review('r1'), review('r3')],
+      refused: [{ message: gone('r2'), reason: refusals.unknown_card.sentence }],
+    })
+  })
+
+  test('of a whole call sends the half of it, until only what is refused alone is given up', async () => {
+    const told = vi.fn()
+    outbox.subscribe(told)
+    const arrived: string[] = []
+    server.answer = ({ body }) => {
+      const { changes } = body as { changes: Change[] }
+      if (changes.some(({ id }) => id === 'bad')) return 'unknown_question'
+      arrived.push(...changes.map(({ id }) => id))
+      return undefined
+    }
+    await outbox.post(['a', 'b', 'bad', 'c', 'd'].map((id) => changed(id)))
+    expect(await outbox.send()).toBe(true)
+    expect(arrived).toEqual(['a', 'b', 'c', 'd'])
+    const [{ refused }] = told.mock.calls[0] as [import('./outbox.ts').Sent]
+    expect(refused.map(({ message }) => message)).toEqual([changed('bad')])
+  })
+
+  test.each(['not_signed_in', 'unavailable', 'too_many_requests', 'other_origin'] as const)(
+    'that may pass (%s) gives nothing up',
+    async (code) => {
+      server.answer = () => code
+      await outbox.post([review('r1')])
+      expect(await outbox.send()).toBe(false)
+      expect(await outbox.count()).toBe(1)
+    },
+  )
+})
+
+describe('a block', () => {
+  const place = { currentIndex: 2, timeRemaining: 100, secondsSpent: { q1: 9 }, unsentSeconds: {}, ending: true }
+
+  test('that was ended is completed behind all of its changes, with the seconds of its clock, and forgotten', async () => {
+    const { BlockStore } = await import('./block-store.ts')
+    const store = new BlockStore('ana', '7')
+    await store.keepBlock({ id: '7', questionCount: 2, secondsPerQuestion: 90 } as never)
+    await store.keep({ changes: [mark('a')], place })
+    // Another tab does not know that the section was ended.
+    await new BlockStore('ana', '7').keep({ changes: [mark('b')], place: { ...place, ending: false } })
+    expect(await outbox.send()).toBe(true)
+    expect(paths(server.calls)).toEqual(['PUT blocks/7', 'POST blocks/7/complete'])
+    expect(server.calls[0]?.body).toMatchObject({ timeRemaining: 100, changes: [{ id: 'a' }, { id: 'b' }] })
+    expect(server.calls[1]?.body).toEqual({ answers: {}, timeSpent: 80 })
+    expect(await store.read()).toEqual({ changes: [], acknowledged: [], place: undefined, block: undefined })
+  })
+
+  test('goes on where the learner thought better of ending it', async () => {
+    const { BlockStore } = await import('./block-store.ts')
+    const store = new BlockStore('ana', '7')
+    await store.keep({ place })
+    await store.keep({ place: { ...place, ending: false } })
+    expect(await store.read()).toMatchObject({ place: { ending: false } })
+    expect(await outbox.count()).toBe(0)
+  })
+
+  test('keeps what the server has until the block is loaded with it', async () => {
+    const { BlockStore } = await import('./block-store.ts')
+    const store = new BlockStore('ana', '7')
+    await store.keep({ changes: [mark('a'), mark('b')] })
+    await store.acknowledge([mark('a')])
+    expect(await store.read()).toMatchObject({ changes: [{ id: 'b' }], acknowledged: [{ id: 'a' }] })
+    await outbox.send()
+    expect(await store.read()).toMatchObject({ changes: [], acknowledged: [{ id: 'b' }] })
+  })
+
+  test('that was completed elsewhere takes all that is left as late, however much, and is forgotten', async () => {
+    const { BlockStore } = await import('./block-store.ts')
+    const store = new BlockStore('ana', '7')
+    const late = Array.from({ length: 501 }, (_, n) => mark(`m${n}`))
+    await store.keep({ changes: late, place: { ...place, ending: false } })
+    server.answer = () => 'block_completed'
+    expect(await outbox.send()).toBe(true)
+    expect(server.calls.flatMap(({ body }) => (body as { changes: Change[] }).changes)).toHaveLength(501)
+    expect(await store.read()).toMatchObject({ changes: [], acknowledged: [], place: undefined })
+  })
+
+  test('of a user who signs out stays with its clock while something of it is unsent; all else goes', async () => {
+    const { BlockStore } = await import('./block-store.ts')
+    const { CardStore } = await import('./card-store.ts')
+    const { clear, erase, hasUnsent } = await import('./leaving.ts')
+    await new BlockStore('ana', '7').keep({ changes: [mark('a')], place })
+    const left = { ...place, ending: false }
+    await new BlockStore('ana', '8').keep({ place: left })
+    await new BlockStore('ben', '9').keep({ place: left })
+    await new CardStore('ana').keepPreferences({} as never)
+    expect(await hasUnsent('ana')).toBe(true)
+    await clear('ana')
+    const places = () => device.onDevice((database) => database.getAllKeys('places'))
+    expect(await places()).toEqual([
+      ['ana', '7'],
+      ['ben', '9'],
+    ])
+    expect(await new CardStore('ana').readPreferences()).toBeUndefined()
+    expect(await outbox.count()).toBe(2)
+    await erase('ana')
+    expect(await places()).toEqual([['ben', '9']])
+    expect(await outbox.count()).toBe(0)
+  })
+})
+
+test('a rating, its schedule and the place in the session are there together when the tab comes back', async () => {
+  const { CardStore } = await import('./card-store.ts')
+  const state = { interval: 1, due: '2026-01-06T09:00:00.000Z' } as never
+  const session = {
+    sessionId: 's1',
+    deckId: 'd',
+    mode: 'spaced',
+    cards: [],
+    secondsSpent: 3,
+    standing: { position: 1 },
+  }
+  const rating = { date: '2026-01-05T09:00:00.000Z', difficulty: 3, interval: 1, ef: 2.5, isFirst: true }
+  await new CardStore('ana').keep([review('r1')], {
+    schedule: { cardId: 'c1', state },
+    rated: { cardId: 'c1', reviewId: 'r1', rating },
+    session: session as never,
+  })
+  await reload()
+  const store = new (await import('./card-store.ts')).CardStore('ana')
+  expect(await store.readSession('d')).toEqual(session)
+  expect(await store.countBegunSince('2026-01-05T00:00:00.000Z')).toBe(1)
+  expect((await outbox.list()).map(({ message }) => message)).toEqual([review('r1')])
+  // What the server says does not replace what it does not know yet.
+  await store.keepCards('d', [{ id: 'c1', state: null, archived: false } as never])
+  expect(await store.readCards('d')).toBeUndefined()
+  await outbox.send()
+  await store.keepCards('d', [{ id: 'c1', state, archived: true } as never])
+  expect(await store.readCards('d')).toMatchObject([{ id: 'c1', archived: true }])
+})
+
+const original = IDBDatabase.prototype.transaction

@@ -1,0 +1,31 @@
+import { Declined } from '../api.ts'
+
+/** A reply that is out this long does not come: the network is one in name only. What was sent counts once. */
+export const longestWaitMs = 20_000
+
+/** After a failure that is not the network's: how long until the next attempt, and then no more until something happens. */
+export const retryAfterMs = [2_000, 4_000, 6_000]
+
+/** How a call begins that must not wait for ever. */
+export const withinWait = () => ({ signal: AbortSignal.timeout(longestWaitMs) })
+
+/**
+ * Does something again whenever the connection comes back, and from time to time, since a server that was away comes back
+ * without a word. Returns how to end that.
+ */
+export function wheneverConnected(again: () => void, everyMs: number): () => void {
+  const timer = setInterval(again, everyMs)
+  window.addEventListener('online', again)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('online', again)
+  }
+}
+
+const finalCodes: ReadonlySet<string> = new Set([
+  ...['not_found', 'malformed', 'too_large'],
+  ...['unknown_card', 'review_of_other_card', 'deck_locked', 'unknown_question', 'unknown_option'],
+])
+
+/** Whether this is a refusal that another attempt would not change. */
+export const isFinal = (error: unknown): error is Declined => error instanceof Declined && finalCodes.has(error.code)

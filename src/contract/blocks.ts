@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { KeyField, OpenField } from '../domain/content/key-fields.ts'
 import { endpoint } from './endpoint.ts'
+import { answeredQuestion, openQuestion } from './question.ts'
 import { itemId, success, time } from './shapes.ts'
 
 const seconds = z.int().min(0)
@@ -21,28 +21,6 @@ export type QuestionHighlights = z.output<typeof questionHighlights>
 export type ExplanationHighlights = z.output<typeof explanationHighlights>
 
 const note = z.string().max(10_000, 'A note is at most 10,000 characters; shorten it.')
-
-/** A question as an open exam shows it; a field that tells or hints at the key does not compile here. */
-const openQuestion = z.object({
-  id: z.string(),
-  version: z.int(),
-  updatedBy: z.enum(['ai', 'editor']).nullable(),
-  stem: z.string(),
-  vignette: z.string(),
-  options: z.array(z.object({ id: z.string(), text: z.string() })),
-  domain: z.string(),
-} satisfies Partial<Record<OpenField, z.ZodType>>)
-
-/** A question with its key: tutor blocks, completed blocks, admins. */
-export const answeredQuestion = openQuestion.extend({
-  correctAnswer: z.string(),
-  explanation: z.string(),
-  /** By option id, for the wrong ones: when it would be right, or why it tempts. */
-  rationales: z.record(z.string(), z.string()),
-  /** The one sentence to take away. */
-  keyPoint: z.string(),
-  references: z.array(z.string()),
-} satisfies Partial<Record<KeyField, z.ZodType>>)
 
 /** What a completed block says of the learner's own work on a question. */
 const ownWork = {

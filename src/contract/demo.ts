@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answeredQuestion } from './blocks.ts'
 import { endpoint } from './endpoint.ts'
 import { card } from './flashcard-parts.ts'
+import { answeredQuestion } from './question.ts'
 
 export const getDemoBlock = endpoint({
   method: 'GET',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { revisionFields } from '../domain/revisions/question-text.ts'
 import { endpoint } from './endpoint.ts'
+import { comparison, source } from './question.ts'
 import { itemId, success, time } from './shapes.ts'
 
 const count = z.int().min(0)
@@ -17,7 +19,7 @@ const issue = z.enum(issues)
 export type Issue = z.output<typeof issue>
 
 const change = z.object({
-  field: z.enum(['stem', 'vignette', 'explanation', 'options', 'correctAnswer']),
+  field: z.enum(revisionFields),
   optionId: z.string().optional(),
   from: z.string(),
   to: z.string(),
@@ -230,6 +232,25 @@ export const reviseQuestion = endpoint({
     rationales: z.record(z.string().max(8), text).optional(),
     keyPoint: text.optional(),
     references: z.array(text).min(1).max(20).optional(),
+    /** The references with what each supports; where they are sent, `references` is not looked at. */
+    sources: z
+      .array(
+        source.extend({
+          text,
+          url: z
+            .url({ protocol: /^https?$/ })
+            .nullable()
+            .default(null),
+        }),
+      )
+      .min(1)
+      .max(20)
+      .optional(),
+    clues: z.array(text).max(4).optional(),
+    /** Null takes the table away. */
+    comparison: comparison.nullable().optional(),
+    /** '' takes it away. */
+    changed: z.string().trim().max(2_000).optional(),
     reason: text.max(500),
     feedbackId: itemId.optional(),
     /** A proposed revision of the same question that this one takes the place of; it is rejected. */
@@ -269,6 +290,12 @@ const questionVersion = z.object({
   rationales: z.record(z.string(), z.string()),
   keyPoint: z.string(),
   references: z.array(z.string()),
+  sources: z.array(source),
+  clues: z.array(z.string()),
+  comparison: comparison.optional(),
+  changed: z.string().optional(),
+  topic: z.string(),
+  point: z.string().optional(),
   /** 1 recall .. 5 reasoning in several steps. */
   difficulty: z.int(),
 })

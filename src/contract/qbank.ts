@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answeredQuestion } from './blocks.ts'
 import { endpoint } from './endpoint.ts'
+import { answeredQuestion } from './question.ts'
 import { itemId, success, time } from './shapes.ts'
 
 const count = z.int().min(0)

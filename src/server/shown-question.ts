@@ -24,4 +24,10 @@ export const shownWithKey = (question: StoredQuestion): AnsweredQuestion => ({
   rationales: question.rationales,
   keyPoint: question.keyPoint,
   references: referencesOf(question.sources),
+  sources: question.sources,
+  topic: question.topic,
+  ...(question.point !== undefined && { point: question.point }),
+  ...(question.clues.length > 0 && { clues: question.clues }),
+  ...(question.comparison && { comparison: question.comparison }),
+  ...(question.changed !== undefined && { changed: question.changed }),
 })

@@ -25,3 +25,31 @@ export const sourceAmong =
 
 /** A source as versions and devices from before kept it: its text alone. */
 export const textSource = (text: string): Source => ({ text, supports: '', url: null })
+
+/** A table as text: a line for each row, the head first, with '|' between its cells. */
+export const tableText = ({ columns, rows }: Comparison): string =>
+  [columns, ...rows].map((row) => row.join(' | ')).join('\n')
+
+/** The table that was written so; undefined where nothing was. Short rows are filled up with empty cells. */
+export function tableFrom(text: string): Comparison | undefined {
+  const [columns, ...rows] = linesOf(text).map((line) => line.split('|').map((cell) => cell.trim()))
+  if (!columns) return undefined
+  return { columns, rows: rows.map((row) => columns.map((_, n) => row[n] ?? '')) }
+}
+
+/** Sources as text: a line for each, with '|' before what it supports. */
+export const sourcesText = (sources: readonly Source[]): string =>
+  sources.map(({ text, supports }) => [text, supports].filter(Boolean).join(' | ')).join('\n')
+
+/** The sources that were written so; where one is known, its address stays with it. */
+export const sourcesFrom = (text: string, known: readonly Source[]): Source[] =>
+  linesOf(text).map((line) => {
+    const [named = '', ...supports] = line.split('|').map((part) => part.trim())
+    return { ...sourceAmong(known)(named), supports: supports.join(' | ') }
+  })
+
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')

@@ -32,7 +32,8 @@ export function checkProposal(
   if (!after.options.some(({ id }) => id === after.correctAnswer)) {
     return { fits: false, because: `Its key '${after.correctAnswer}' is not among the options.` }
   }
-  if (revisionChanges(before, after).length === 0) return { fits: false, because: 'It changes nothing.' }
+  if (revisionChanges(before, { ...before, ...after }).length === 0)
+    return { fits: false, because: 'It changes nothing.' }
   const added = proposalFindings(question, before, after, revised)
     .filter(({ level, isNew }) => level === 'error' && isNew)
     .map(({ message }) => message)
@@ -61,10 +62,13 @@ export function proposalFindings(
   }))
 }
 
-function findingsOf(question: Checked, { options, correctAnswer, ...texts }: QuestionText): Finding[] {
+function findingsOf(
+  question: Checked,
+  { vignette, stem, options, correctAnswer, explanation }: QuestionText,
+): Finding[] {
   return lintItem({
     ...question,
-    ...texts,
+    ...{ vignette, stem, explanation },
     path: '',
     grade: 10,
     options: Object.fromEntries(options.map(({ id, text }) => [id, text])),

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { judgeAnswer, type ReviserAnswer } from './judge-answer.ts'
 import type { QuestionText } from './question-text.ts'
 
-const before: QuestionText = {
+const before = {
   vignette: 'A girl of 3 years has coughed for 2 days.',
   stem: 'Which of the following is the most likely diagnosis?',
   options: ['Asthma', 'Bronchiolitis', 'Croup', 'Diphtheria'].map((text, n) => ({ id: 'abcd'[n] ?? '', text })),
   correctAnswer: 'c',
   explanation: 'This is why. '.repeat(30).trim(),
-}
+} satisfies QuestionText
 const question = { id: 'ped-pulm-0001', difficulty: 3, rationales: {}, references: ['Somebody, Something, 2026'] }
 const better = { stem: 'Which diagnosis is most likely?' }
 const judge = (answer: Partial<ReviserAnswer>) =>

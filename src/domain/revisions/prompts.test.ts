@@ -22,8 +22,7 @@ const dataIn = (prompt: string, tag: string) =>
 describe('the reviser', () => {
   test('is given the question with its key, and the feedback in words', () => {
     const { prompt } = reviserPrompt(question, { issues, text: 'It is croup.' })
-    const { rationales: _, keyPoint: __, ...text } = question
-    expect(dataIn(prompt, 'question')).toEqual(text)
+    expect(dataIn(prompt, 'question')).toEqual({ ...question, references: '' })
     expect(dataIn(prompt, 'feedback')).toEqual({
       issues: ['The keyed answer is incorrect.', 'Something else.'],
       text: 'It is croup.',

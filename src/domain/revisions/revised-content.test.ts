@@ -13,10 +13,11 @@ const content = {
   correctAnswer: 'b',
   explanation: 'Because.',
   rationales: { a: 'No wheeze.', c: 'No stridor.' },
+  clues: ['It barks.'],
   keyPoint: 'RSV in winter.',
   topic: 'Cough',
 }
-const { topic: _, rationales: __, keyPoint: ___, ...text } = content
+const { topic: _, rationales: __, keyPoint: ___, clues: ____, ...text } = content
 
 test.each<{ name: string; to: Partial<QuestionText>; becomes: Partial<typeof content> | object }>([
   { name: 'takes over the words', to: { stem: 'Which one?' }, becomes: { stem: 'Which one?' } },
@@ -32,7 +33,15 @@ test.each<{ name: string; to: Partial<QuestionText>; becomes: Partial<typeof con
   {
     name: 'loses all that spoke for the old key when it moved',
     to: { correctAnswer: 'c' },
-    becomes: { correctAnswer: 'c', rationales: {}, keyPoint: '' },
+    becomes: { correctAnswer: 'c', rationales: {}, keyPoint: '', clues: [] },
+  },
+  {
+    name: 'takes over what is said anew beside the text',
+    to: { correctAnswer: 'c', clues: ['It barks.', 'It is 2.'], changed: 'In 2025.', rationales: { b: 'No.' } },
+    becomes: {
+      ...{ correctAnswer: 'c', rationales: { b: 'No.' }, keyPoint: '', clues: ['It barks.', 'It is 2.'] },
+      changed: 'In 2025.',
+    },
   },
 ])('a revised question $name', ({ to, becomes }) => {
   expect(revisedContent(content, { ...text, ...to })).toEqual({ ...content, ...becomes })

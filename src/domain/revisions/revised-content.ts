@@ -1,18 +1,18 @@
 import { isKeyChanged } from './key-change.ts'
 import type { QuestionText } from './question-text.ts'
 
-/** What of a question stands beside its text and speaks about its options. */
-interface Annotated extends Omit<QuestionText, 'options'> {
+/** A question as it is kept: with what it has beside its text. */
+export interface Annotated extends Omit<QuestionText, 'options'> {
   options: { id: string; text: string }[]
-  /** By option: why a wrong one is wrong. */
+  clues: string[]
   rationales: Record<string, string>
   /** Empty where there is none. */
   keyPoint: string
 }
 
 /**
- * A question with a revised text. Its options keep their order. What spoke about the old options goes with them: the
- * rationale of an option that was reworded, and where the key moved all rationales and the key point.
+ * A question with a revised text. Its options keep their order. What spoke about the old options goes with them unless
+ * it is revised too: the rationale of an option that was reworded, and where the key moved all that explained it.
  */
 export function revisedContent<Content extends Annotated>(content: Content, text: QuestionText): Content {
   const { vignette, stem, correctAnswer, explanation } = text
@@ -23,7 +23,18 @@ export function revisedContent<Content extends Annotated>(content: Content, text
   const isMoved = isKeyChanged(content, text)
   const isAsBefore = (id: string) =>
     content.options.find((option) => option.id === id)?.text === options.find((option) => option.id === id)?.text
-  const rationales = Object.fromEntries(Object.entries(content.rationales).filter(([id]) => !isMoved && isAsBefore(id)))
-  const keyPoint = isMoved ? '' : content.keyPoint
-  return { ...content, vignette, stem, options, correctAnswer, explanation, rationales, keyPoint }
+  const kept = Object.entries(content.rationales).filter(([id]) => !isMoved && isAsBefore(id))
+  return {
+    ...content,
+    ...(isMoved && { clues: [], keyPoint: '', comparison: undefined, changed: undefined }),
+    ...(isMoved && { point: undefined, explanationFigure: undefined }),
+    ...{ vignette, stem, options, correctAnswer, explanation, rationales: Object.fromEntries(kept) },
+    ...notesOf(text),
+  }
 }
+
+const noteFields = ['clues', 'comparison', 'changed', 'rationales', 'keyPoint', 'sources'] as const
+
+/** What is said of the notes; what is not even named stays as it was, and what is named without a value goes. */
+const notesOf = (text: QuestionText): object =>
+  Object.fromEntries(noteFields.filter((field) => field in text).map((field) => [field, text[field]]))

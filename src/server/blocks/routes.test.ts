@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { answeredQuestion, type Block } from '../../contract/blocks.ts'
+import type { Block } from '../../contract/blocks.ts'
+import { answeredQuestion } from '../../contract/question.ts'
 import { keyFields } from '../../domain/content/key-fields.ts'
 import { now, type Person, type Tools, withApp } from '../testing/app.ts'
 import { keyWords } from '../testing/content.ts'

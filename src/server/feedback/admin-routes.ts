@@ -7,9 +7,8 @@ import {
   type Revision,
   reviseQuestion,
 } from '../../contract/feedback.ts'
-import { referencesOf, sourceAmong } from '../../domain/content/question-parts.ts'
+import { referencesOf } from '../../domain/content/question-parts.ts'
 import { checkProposal } from '../../domain/revisions/check-proposal.ts'
-import { rationalesWithoutKey } from '../../domain/revisions/key-change.ts'
 import { revisedContent } from '../../domain/revisions/revised-content.ts'
 import { voteOutcome } from '../../domain/revisions/vote-outcome.ts'
 import {
@@ -35,6 +34,7 @@ import {
   lockRevision,
   updateFeedbackState,
 } from './queries.ts'
+import { revisedText } from './revised-text.ts'
 import { listReviserJobs, type ReviserJob } from './reviser-jobs.ts'
 import { showHistory } from './shown-history.ts'
 import { showRevision, showRevisions } from './shown-revision.ts'
@@ -67,7 +67,7 @@ export function feedbackAdminRoutes(handle: Handle) {
   handle(reviseQuestion, async ({ db, user, params, body, now, refused }) => {
     const question = await findCurrentQuestion(db, params.questionId)
     if (!question) throw refused('not_found')
-    const { reason, feedbackId, replaces, rationales, keyPoint, references, ...text } = body
+    const { reason, feedbackId, replaces } = body
     const named = feedbackId === undefined ? undefined : await findFeedback(db, feedbackId)
     const isOfAnother = named?.questionId !== question.id
     if (feedbackId !== undefined && isOfAnother) throw refused('not_found', { field: 'feedbackId' })
@@ -76,9 +76,10 @@ export function feedbackAdminRoutes(handle: Handle) {
     if (replaced && replaced.state !== 'proposed') throw refused('revision_decided')
     // What takes the place of a revision comes of the same feedback.
     const feedback = named ?? (replaced && (await listFeedbackBehind(db, [replaced])).get(replaced.id))
-    const sources = references?.map(sourceAmong(question.sources)) ?? question.sources
+    const text = revisedText(body, question.sources)
     const checked = { ...question, references: referencesOf(question.sources) }
-    const verdict = checkProposal(checked, question, text, { ...checked, references: referencesOf(sources) })
+    const after = { ...checked, references: referencesOf(text.sources ?? question.sources) }
+    const verdict = checkProposal(checked, question, text, after)
     if (!verdict.fits) throw refused('revision_does_not_fit', { sentence: verdict.because })
     const { id: itemId, version: baseVersion, qbankId: _, domain: __, source: ___, ...content } = question
     // The first revision that comes of a feedback has the id that its author polls.
@@ -87,11 +88,7 @@ export function feedbackAdminRoutes(handle: Handle) {
       ...{ id: isFirst ? feedback.revisionId : newId(now), itemId, baseVersion, reason },
       ...({ source: 'editor', state: 'proposed', fileHash: null, decidedAt: null } as const),
       ...{ createdAt: now.toISOString(), feedbackId: feedback?.id ?? null },
-      content: {
-        ...revisedContent(content, text),
-        ...{ sources, ...(keyPoint !== undefined && { keyPoint }) },
-        ...(rationales && { rationales: rationalesWithoutKey(rationales, text.correctAnswer) }),
-      },
+      content: revisedContent(content, text),
     }
     await insertRevision(db, { ...revision, content: encodeQuestion(revision.content), editorId: user.id })
     if (replaced) await decide(db, replaced.id, 'rejected', user.id, now)

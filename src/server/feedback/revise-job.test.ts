@@ -262,7 +262,10 @@ describe('a change of the key', () => {
       expect(`${blind?.system}${blind?.prompt}`).not.toMatch(/SECRET|saturation|correctAnswer/)
       expect(await check(ask, said)).toMatchObject({
         status: 'complete',
-        revision: { needsAdmin: true, changes: [{ field: 'correctAnswer', from: 'b', to: 'c' }] },
+        revision: {
+          needsAdmin: true,
+          changes: expect.arrayContaining([{ field: 'correctAnswer', from: 'b', to: 'c' }]),
+        },
       })
       expect(await inQueue(ask, said)).toMatchObject({ job: { inputTokens: 2400, outputTokens: 600 } })
 

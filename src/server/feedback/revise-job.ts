@@ -27,6 +27,11 @@ const reviserAnswer = z.object({
   ...{ changed: z.boolean(), rationale: z.string() },
   ...questionText,
   explanation: z.string(),
+  keyPoint: z.string().nullish(),
+  rationales: options.nullish(),
+  clues: z.array(z.string()).nullish(),
+  comparison: z.string().nullish(),
+  changedGuidance: z.string().nullish(),
 })
 
 const blindAnswer = z.object({ answer: z.string(), reasoning: z.string() })
@@ -34,7 +39,11 @@ const blindAnswer = z.object({ answer: z.string(), reasoning: z.string() })
 /** An answer that passed its checks, on which version it rests, and what is left to be done. */
 const proposal = z.object({
   ...{ baseVersion: z.int(), reason: z.string(), needsBlindAnswer: z.boolean() },
-  text: z.object({ ...questionText, explanation: z.string() }),
+  text: z.object({
+    ...{ ...questionText, explanation: z.string(), keyPoint: z.string().optional(), changed: z.string().optional() },
+    ...{ rationales: z.record(z.string(), z.string()).optional(), clues: z.array(z.string()).optional() },
+    comparison: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) }).optional(),
+  }),
 })
 const keptProposal = json(proposal)
 type Proposal = z.output<typeof proposal>
@@ -96,10 +105,10 @@ async function propose(
   const judgement = judgeAnswer({ ...question, references: referencesOf(question.sources) }, question, answer)
   if (!judgement.isProposal) return judgement.because
   const { reason, needsBlindAnswer } = judgement
-  const text = { ...judgement.text, options: [...judgement.text.options] }
-  const proposal: Proposal = { baseVersion: question.version, reason, needsBlindAnswer, text }
-  await keep(proposal)
-  return proposal
+  const text = proposal.shape.text.parse(judgement.text)
+  const made: Proposal = { baseVersion: question.version, reason, needsBlindAnswer, text }
+  await keep(made)
+  return made
 }
 
 /** Has somebody who does not see the new key answer the question; a sentence says where that is not the same. */

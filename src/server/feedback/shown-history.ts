@@ -9,10 +9,13 @@ export async function showHistory(db: Db, questionId: string, history: Awaited<R
   const behind = await listFeedbackBehind(db, revisions)
   return history.map(({ version, source, reason, createdAt, content }) => {
     const { vignette, stem, options, correctAnswer, explanation } = content
-    const { rationales, keyPoint, sources, difficulty } = content
+    const { rationales, keyPoint, sources, difficulty, clues, comparison, changed, topic, point } = content
     const references = referencesOf(sources)
     const made = { version, source, reason, createdAt }
-    const shown = { vignette, stem, options, correctAnswer, explanation, rationales, keyPoint, references, difficulty }
+    const shown = {
+      ...{ vignette, stem, options, correctAnswer, explanation, rationales, keyPoint, references, difficulty },
+      ...{ sources, clues, comparison, changed, topic, point },
+    }
     const revision = revisions.find((one) => one.baseVersion + 1 === version)
     const feedback = revision && behind.get(revision.id)
     return {

@@ -55,10 +55,13 @@ describe('what changed since a block was drawn', () => {
           ...{ questionId: question, version: 1, currentVersion: 3, updatedBy: 'editor', keyChanged: true },
           updatedAt: clock.now.toISOString(),
           reasons: ['Shorter.', 'The guideline of 2026.'],
-          changes: [
+          // What explained the old key went with it.
+          changes: expect.arrayContaining([
             { field: 'stem', from: `Stem of ${question}?`, to: 'Which is it?' },
             { field: 'correctAnswer', from: 'b', to: 'c' },
-          ],
+            { field: 'keyPoint', from: `SECRET key point of ${question}`, to: '' },
+            { field: 'changed', from: 'SECRET change of 2025', to: '' },
+          ]),
         },
       ])
       expect((await updates(ask, 'ben', id)).status).toBe(404)

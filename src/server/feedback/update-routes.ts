@@ -1,7 +1,7 @@
 import { listBlockUpdates, type QuestionUpdate } from '../../contract/feedback.ts'
 import { updatedBy } from '../../domain/content/version-source.ts'
 import { isKeyChanged } from '../../domain/revisions/key-change.ts'
-import { revisionChanges } from '../../domain/revisions/question-text.ts'
+import { isCorrection, revisionChanges } from '../../domain/revisions/question-text.ts'
 import { listDrawn } from '../blocks/drawn-queries.ts'
 import { findBlock } from '../blocks/queries.ts'
 import type { BlockQuestionTable } from '../blocks/tables.ts'
@@ -40,8 +40,8 @@ function updateOf(
   const newest = history.at(-1)
   if (!seen || !newest) return []
   const changes = revisionChanges(seen.content, newest.content)
-  // What learners do not read, such as a topic, is no news to them.
-  if (changes.length === 0) return []
+  // What learners do not read, such as a topic, is no news to them, nor is what only came on top.
+  if (!isCorrection(changes)) return []
   return [
     {
       ...{ questionId, version, currentVersion: newest.version, updatedAt: newest.createdAt, changes },

@@ -13,7 +13,7 @@ interface QuestionFieldsProps {
 export function QuestionFields({ draft, onChange }: QuestionFieldsProps) {
   const words = draft.explanation.split(/\s+/).filter(Boolean).length
   const area = (
-    name: 'vignette' | 'stem' | 'explanation' | 'keyPoint' | 'references',
+    name: 'vignette' | 'stem' | 'clues' | 'explanation' | 'comparison' | 'keyPoint' | 'changed' | 'references',
     label: string,
     hint?: string,
   ) => (
@@ -33,10 +33,13 @@ export function QuestionFields({ draft, onChange }: QuestionFieldsProps) {
       {area('vignette', 'Vignette')}
       {area('stem', 'Question')}
       <OptionFields draft={draft} onChange={onChange} />
-      {area('explanation', 'Explanation', `${words} words; 80 to 250`)}
-      {area('keyPoint', 'Key point')}
+      {area('clues', 'Clues of this patient', 'Two to four, one in each line')}
+      {area('explanation', 'Explanation', `${words} words; 60 to 200, a blank line between paragraphs`)}
+      {area('comparison', 'Table', 'A row in each line, its head first, with | between the cells')}
       <RationaleFields draft={draft} onChange={onChange} />
-      {area('references', 'References', 'One in each line, with its year')}
+      {area('keyPoint', 'Key point')}
+      {area('changed', 'What changed', 'What guidance of the last five years changed, and when')}
+      {area('references', 'References', 'One in each line with its year, and | before what it supports')}
       <TextInput
         label="Reason"
         description="Why it changes; learners and editors read it"

@@ -4,7 +4,18 @@ import styles from './editor.module.css'
 
 type Shown = Pick<
   AnsweredQuestion,
-  'vignette' | 'stem' | 'options' | 'correctAnswer' | 'explanation' | 'rationales' | 'keyPoint' | 'references'
+  | 'vignette'
+  | 'stem'
+  | 'options'
+  | 'correctAnswer'
+  | 'explanation'
+  | 'rationales'
+  | 'keyPoint'
+  | 'references'
+  | 'sources'
+  | 'clues'
+  | 'comparison'
+  | 'changed'
 > & { source?: 'file' | 'ai' | 'editor' }
 
 interface QuestionPreviewProps {

@@ -13,6 +13,10 @@ const version: QuestionVersion = {
   rationales: { a: 'It wheezes.', b: 'She is too old.', d: 'She is vaccinated.' },
   keyPoint: 'Barking is croup.',
   references: ['Somebody, Something, 2026'],
+  sources: [{ text: 'Somebody, Something, 2026', supports: 'The bark', url: 'https://doi.org/10.1/x' }],
+  clues: ['Stridor: the larynx is narrow.', 'Bark: the trachea is swollen.'],
+  comparison: { columns: ['', 'Croup'], rows: [['Age', '3 months to 3 years']] },
+  topic: 'Croup',
 }
 const draft = { ...draftOf(version), reason: 'The guideline of 2026.' }
 const check = (changed: Partial<RevisionDraft>) => checkDraft('ped-pulm-0001', version, { ...draft, ...changed })
@@ -49,10 +53,26 @@ describe('a draft', () => {
   })
 
   test('sends no rationale of the key and no blank text', () => {
-    const body = bodyOf({ ...draft, correctAnswer: 'd', keyPoint: ' ', references: ' \n Somebody, 2026 \n' })
+    const body = bodyOf(
+      { ...draft, correctAnswer: 'd', keyPoint: ' ', references: ' \n Somebody, 2026 | The dose\n' },
+      version,
+    )
     expect(body.rationales).toEqual({ a: 'It wheezes.', b: 'She is too old.' })
     expect(body).not.toHaveProperty('keyPoint')
-    expect(body.references).toEqual(['Somebody, 2026'])
+    expect(body.sources).toEqual([{ text: 'Somebody, 2026', supports: 'The dose', url: null }])
+  })
+
+  test('sends what stands beside the text as it is, and the address of a reference with it', () => {
+    const { clues, comparison, changed, sources } = bodyOf(draft, version)
+    expect({ clues, comparison, sources }).toEqual({
+      ...{ clues: version.clues, comparison: version.comparison, sources: version.sources },
+    })
+    expect(changed).toBe('')
+  })
+
+  test('takes the table away when its field is emptied', () => {
+    expect(check({ comparison: ' ' }).blocking).toEqual([])
+    expect(bodyOf({ ...draft, comparison: ' ' }, version).comparison).toBeNull()
   })
 
   test('begins with what a revision proposes', () => {
@@ -60,9 +80,12 @@ describe('a draft', () => {
       { field: 'stem', from: version.stem, to: 'Which is it?' },
       { field: 'options', optionId: 'b', from: 'Bronchiolitis', to: 'Bronchitis' },
       { field: 'correctAnswer', from: 'c', to: 'b' },
+      { field: 'rationales', optionId: 'c', from: '', to: 'No bark.' },
+      { field: 'clues', from: '', to: 'Wheeze: small airways.' },
     ]
     expect(withChanges(draftOf(version), changes, 'As the AI says.')).toMatchObject({
       ...{ stem: 'Which is it?', correctAnswer: 'b', reason: 'As the AI says.', vignette: version.vignette },
+      ...{ rationales: { ...version.rationales, c: 'No bark.' }, clues: 'Wheeze: small airways.' },
       options: [{ text: 'Asthma' }, { text: 'Bronchitis' }, { text: 'Croup' }, { text: 'Diphtheria' }],
     })
   })

@@ -1,14 +1,29 @@
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { Change, QuestionVersion, reviseQuestion } from '../../contract/feedback.ts'
+import {
+  linesOf,
+  referencesOf,
+  sourcesFrom,
+  sourcesText,
+  tableFrom,
+  tableText,
+} from '../../domain/content/question-parts.ts'
 import { checkProposal, proposalFindings } from '../../domain/revisions/check-proposal.ts'
 import type { QuestionText } from '../../domain/revisions/question-text.ts'
 
+type Written = Pick<QuestionText, 'vignette' | 'stem' | 'options' | 'correctAnswer' | 'explanation'>
+
 /** A question as an editor writes it. */
-export interface RevisionDraft extends QuestionText {
+export interface RevisionDraft extends Written {
+  /** One in each line. */
+  clues: string
+  /** A row in each line, the head first, with '|' between the cells. */
+  comparison: string
+  changed: string
   /** By option id; what belongs to the key waits there in case it is not the key in the end. */
   rationales: Readonly<Record<string, string>>
   keyPoint: string
-  /** One in each line. */
+  /** One in each line, with '|' before what it supports. */
   references: string
   /** Why. */
   reason: string
@@ -17,35 +32,34 @@ export interface RevisionDraft extends QuestionText {
 /** The form begins with the text as it is. */
 export const draftOf = (version: QuestionVersion): RevisionDraft => ({
   ...textOf(version),
+  clues: version.clues.join('\n'),
+  comparison: version.comparison ? tableText(version.comparison) : '',
+  changed: version.changed ?? '',
   rationales: version.rationales,
   keyPoint: version.keyPoint,
-  references: version.references.join('\n'),
+  references: sourcesText(version.sources),
   reason: '',
 })
 
 /** The form begins with what a revision proposes instead. */
 export function withChanges(draft: RevisionDraft, changes: readonly Change[], reason: string): RevisionDraft {
   const changed = { ...draft, reason }
-  for (const { field, optionId, to } of changes) {
+  for (const { field, optionId = '', to } of changes) {
     if (field === 'options') {
       changed.options = changed.options.map((option) => (option.id === optionId ? { ...option, text: to } : option))
-    } else changed[field] = to
+    } else if (field === 'rationales') changed.rationales = { ...changed.rationales, [optionId]: to }
+    // A figure is drawn from data, which a change does not carry.
+    else if (field !== 'figure') changed[field] = to
   }
   return changed
 }
 
-const textOf = ({ vignette, stem, options, correctAnswer, explanation }: QuestionText): QuestionText => ({
+const textOf = ({ vignette, stem, options, correctAnswer, explanation }: Written): Written => ({
   ...{ vignette, stem, options, correctAnswer, explanation },
 })
 
-export const referencesOf = ({ references }: Pick<RevisionDraft, 'references'>): string[] =>
-  references
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-
 /** Those of the wrong options, as far as they are written. */
-export const rationalesOf = ({ rationales, options, correctAnswer }: RevisionDraft): Record<string, string> =>
+const rationalesOf = ({ rationales, options, correctAnswer }: RevisionDraft): Record<string, string> =>
   Object.fromEntries(
     options.flatMap(({ id }) => {
       const rationale = rationales[id]?.trim()
@@ -53,15 +67,26 @@ export const rationalesOf = ({ rationales, options, correctAnswer }: RevisionDra
     }),
   )
 
-/** What is sent. Blank texts are not: the server would not take them. */
-export function bodyOf(draft: RevisionDraft): InputOf<typeof reviseQuestion>['body'] {
-  const keyPoint = draft.keyPoint.trim()
-  const references = referencesOf(draft)
+/** The whole text of the question as the draft has it. */
+export function revisedOf(draft: RevisionDraft, version: QuestionVersion) {
+  const changed = draft.changed.trim()
+  const comparison = tableFrom(draft.comparison)
+  const sources = sourcesFrom(draft.references, version.sources)
   return {
-    ...{ ...textOf(draft), options: draft.options.map(({ id, text }) => ({ id, text })) },
-    ...{ rationales: rationalesOf(draft), reason: draft.reason },
+    ...{ ...textOf(draft), options: draft.options.map(({ id, text }) => ({ id, text })), clues: linesOf(draft.clues) },
+    ...{ rationales: rationalesOf(draft), keyPoint: draft.keyPoint.trim(), sources, references: referencesOf(sources) },
+    ...(comparison && { comparison }),
+    ...(changed !== '' && { changed }),
+  }
+}
+
+/** What is sent. Blank texts are not: the server would not take them. */
+export function bodyOf(draft: RevisionDraft, version: QuestionVersion): InputOf<typeof reviseQuestion>['body'] {
+  const { keyPoint, sources, references: _, comparison = null, changed = '', ...text } = revisedOf(draft, version)
+  return {
+    ...{ ...text, comparison, changed, reason: draft.reason },
     ...(keyPoint !== '' && { keyPoint }),
-    ...(references.length > 0 && { references }),
+    ...(sources.length > 0 && { sources }),
   }
 }
 
@@ -75,10 +100,10 @@ interface DraftCheck {
 export function checkDraft(questionId: string, version: QuestionVersion, draft: RevisionDraft): DraftCheck {
   const { difficulty, rationales, references } = version
   const question = { id: questionId, difficulty, rationales, references }
-  const revised = { ...question, rationales: rationalesOf(draft), references: referencesOf(draft) }
-  const [before, after] = [textOf(version), textOf(draft)]
-  const verdict = checkProposal(question, before, after, revised)
-  const findings = proposalFindings(question, before, after, revised)
+  const after = revisedOf(draft, version)
+  const revised = { ...question, rationales: after.rationales, references: after.references }
+  const verdict = checkProposal(question, version, { comparison: undefined, changed: undefined, ...after }, revised)
+  const findings = proposalFindings(question, version, after, revised)
   const isListed = findings.some(({ level, isNew }) => level === 'error' && isNew)
   return {
     blocking: [

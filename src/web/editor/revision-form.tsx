@@ -11,7 +11,7 @@ import { editorAddress } from './editor-address.ts'
 import { ItemChecks } from './item-checks.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { QuestionPreview } from './question-preview.tsx'
-import { bodyOf, checkDraft, type RevisionDraft, rationalesOf, referencesOf } from './revision-draft.ts'
+import { bodyOf, checkDraft, type RevisionDraft, revisedOf } from './revision-draft.ts'
 import { useDecideRevision, useReviseQuestion } from './use-admin-queries.ts'
 
 interface RevisionFormProps {
@@ -33,8 +33,9 @@ export function RevisionForm({ questionId, version, start, feedbackId, replaces 
   })
   const shown = useDeferredValue(draft)
   const checks = useMemo(() => checkDraft(questionId, version, shown), [questionId, version, shown])
-  const changes = useMemo(() => revisionChanges(version, shown), [version, shown])
-  const { propose, isPending, failure } = usePropose(questionId, { feedbackId, replaces }, forget)
+  const revised = useMemo(() => revisedOf(shown, version), [version, shown])
+  const changes = useMemo(() => revisionChanges(version, revised), [version, revised])
+  const { propose, isPending, failure } = usePropose(version, questionId, { feedbackId, replaces }, forget)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start)
   const [isResumed] = useState(isDirty)
   useAskBeforeLeaving(isDirty)
@@ -90,15 +91,7 @@ export function RevisionForm({ questionId, version, start, feedbackId, replaces 
         </section>
         <section aria-label="Preview">
           <h2>Preview</h2>
-          <QuestionPreview
-            question={{
-              ...shown,
-              options: [...shown.options],
-              rationales: rationalesOf(shown),
-              references: referencesOf(shown),
-            }}
-            heading="As learners see it"
-          />
+          <QuestionPreview question={revised} heading="As learners see it" />
         </section>
       </div>
     </div>
@@ -107,6 +100,7 @@ export function RevisionForm({ questionId, version, start, feedbackId, replaces 
 
 /** Proposes, and accepts at once where that is asked; a proposal whose acceptance fails waits in the queue. */
 function usePropose(
+  version: QuestionVersion,
   questionId: string,
   from: { feedbackId: string | undefined; replaces: string | undefined },
   onProposed: () => void,
@@ -117,7 +111,7 @@ function usePropose(
   const { feedbackId, replaces } = from
   const propose = async (draft: RevisionDraft, isAccepted: boolean) => {
     const origin = { ...(feedbackId && { feedbackId }), ...(replaces && { replaces }) }
-    const body = { ...bodyOf(draft), ...origin }
+    const body = { ...bodyOf(draft, version), ...origin }
     const revision = await revising.mutateAsync({ params: { questionId }, body })
     onProposed()
     if (isAccepted) await deciding.mutateAsync({ params: { id: revision.id }, body: { state: 'accepted' } })

@@ -1,10 +1,9 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { QuestionVersion } from '../../contract/feedback.ts'
+import { revisionChanges } from '../../domain/revisions/question-text.ts'
 import { ChangeList } from '../feedback/change-list.tsx'
-import { DiffText } from '../feedback/diff-text.tsx'
 import { issueWords } from '../feedback/issue-words.ts'
-import { changesBetween, otherTexts } from './changes-between-versions.ts'
 import styles from './editor.module.css'
 import { acceptedWord, writtenWord } from './history-words.ts'
 import { QuestionPreview } from './question-preview.tsx'
@@ -19,8 +18,7 @@ interface VersionCardProps {
 /** One version: who or what made it, why, what it changed, and its whole text. */
 export function VersionCard({ version, before, isCurrent }: VersionCardProps) {
   const [isRead, setIsRead] = useState(isCurrent && !before)
-  const changes = before ? changesBetween(before, version) : []
-  const others = before ? otherTexts(before, version) : []
+  const changes = before ? revisionChanges(before, version) : []
   return (
     <article className={styles['card']} aria-label={`Version ${version.version}`}>
       <Group justify="space-between" gap="xs">
@@ -47,14 +45,6 @@ export function VersionCard({ version, before, isCurrent }: VersionCardProps) {
         </blockquote>
       )}
       {before && <ChangeList changes={changes} options={before.options} />}
-      {others.map(({ name, from, to }) => (
-        <div key={name}>
-          <Text size="sm" fw={600}>
-            {name}
-          </Text>
-          <DiffText from={from} to={to} />
-        </div>
-      ))}
       <details open={isRead} onToggle={({ currentTarget }) => setIsRead(currentTarget.open)}>
         <summary className={styles['summary']}>Whole text of version {version.version}</summary>
         {isRead && <QuestionPreview question={version} heading={`Version ${version.version}`} />}

@@ -3,12 +3,23 @@ import { letterOf } from '../question/option-letter.ts'
 
 export type Options = readonly { id: string; text: string }[]
 
-const fieldNames = { vignette: 'Vignette', stem: 'Question', explanation: 'Explanation' } as const
+const fieldNames = {
+  vignette: 'Vignette',
+  figure: 'Figure',
+  stem: 'Question',
+  clues: 'Clues',
+  explanation: 'Explanation',
+  comparison: 'Table',
+  keyPoint: 'Key point',
+  changed: 'What changed',
+  references: 'References',
+} as const
 
 /** What of the question a change is about. */
 export function changeName({ field, optionId }: Change, options: Options): string {
   if (field === 'correctAnswer') return 'Right answer'
   if (field === 'options') return `Option ${optionName(optionId ?? '', options)}`
+  if (field === 'rationales') return `Why not ${optionName(optionId ?? '', options)}`
   return fieldNames[field]
 }
 

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { KeyField, OpenField } from '../domain/content/key-fields.ts'
+
+/** Every row has a cell for each column. */
+export const comparison = z.object({
+  columns: z.array(z.string()).max(8),
+  rows: z.array(z.array(z.string()).max(8)).max(12),
+})
+
+/** A reference with what it supports, and where it can be read if that is known. */
+export const source = z.object({ text: z.string(), supports: z.string(), url: z.string().nullable() })
+
+/** A question as an open exam shows it; a field that tells or hints at the key does not compile here. */
+export const openQuestion = z.object({
+  id: z.string(),
+  version: z.int(),
+  updatedBy: z.enum(['ai', 'editor']).nullable(),
+  stem: z.string(),
+  vignette: z.string(),
+  options: z.array(z.object({ id: z.string(), text: z.string() })),
+  domain: z.string(),
+} satisfies Partial<Record<OpenField, z.ZodType>>)
+
+/**
+ * A question with its key: tutor blocks, completed blocks, admins. What is optional is missing where the item has none,
+ * and in the copies that devices kept before it was sent.
+ */
+export const answeredQuestion = openQuestion.extend({
+  correctAnswer: z.string(),
+  explanation: z.string(),
+  /** By option id, for the wrong ones: when it would be right, or why it tempts. */
+  rationales: z.record(z.string(), z.string()),
+  /** The one sentence to take away. */
+  keyPoint: z.string(),
+  references: z.array(z.string()),
+  /** The references again, in the same order. */
+  sources: z.array(source).optional(),
+  /** The facts of this patient that decide. */
+  clues: z.array(z.string()).optional(),
+  /** Tells the rivals apart. */
+  comparison: comparison.optional(),
+  /** What recent guidance changed, and when. */
+  changed: z.string().optional(),
+  topic: z.string().optional(),
+  /** The testing point in one sentence. */
+  point: z.string().optional(),
+} satisfies Partial<Record<KeyField, z.ZodType>>)

@@ -1,14 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ZodType, z } from 'zod'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import type { Access, DeclaredRefusalOf, Endpoint, ParsedOf } from '../contract/endpoint.ts'
-import { time } from '../contract/shapes.ts'
 import type { ContentAccess } from '../domain/content/access.ts'
-import { type Asker, findUserBySession, lockUserBySession, sessionSeconds, touchSession } from './auth/queries.ts'
+import { type Asker, findUserBySession, lockUserBySession, touchSession } from './auth/queries.ts'
 import type { Database, Db } from './db/database.ts'
+import { Exchange } from './exchange.ts'
+import { type Learner, learnerOf } from './learner.ts'
 import type { Library } from './library.ts'
 import type { Mail } from './mail.ts'
 import { describe } from './openapi.ts'
 import type { OutsideProvider } from './openid.ts'
+import { clientTime, parseRequest } from './parse-request.ts'
 import { Refused } from './refused.ts'
 
 export interface Deps {
@@ -33,13 +35,15 @@ export interface Deps {
   fsrsOptimizer?: string
 }
 
-type Parts<E extends Endpoint> = ParsedOf<E>
+type Known<E extends Endpoint, Who> = E['access'] extends 'public' ? Who | undefined : Who
 
 /** All that a handler may use. */
-interface Call<E extends Endpoint> extends Parts<E> {
+interface Call<E extends Endpoint> extends ParsedOf<E> {
   db: Db
   now: Date
-  user: E['access'] extends 'public' ? Asker | undefined : Asker
+  user: Known<E, Asker>
+  /** The caller with all that is looked up for them. */
+  learner: Known<E, Learner>
   refused: (code: DeclaredRefusalOf<E>, details?: ConstructorParameters<typeof Refused>[1]) => Refused
   /** The device's clock when it sent this, where it said so. */
   deviceNow: string | undefined
@@ -59,7 +63,7 @@ interface Call<E extends Endpoint> extends Parts<E> {
 }
 
 /** What work outside the transaction may use. */
-interface Preparation<E extends Endpoint> extends Parts<E> {
+interface Preparation<E extends Endpoint> extends ParsedOf<E> {
   database: Database
   now: Date
   address: string
@@ -71,167 +75,127 @@ interface Preparation<E extends Endpoint> extends Parts<E> {
   refused: Call<E>['refused']
 }
 
-// `const` keeps literals such as `mode: 'review'` from widening to `string` before they meet the reply schema.
-export type Handle = <E extends Endpoint, const Reply extends z.input<E['reply']>>(
-  endpoint: E,
-  answer: (call: Call<E>) => Promise<Reply | Refused>,
-) => void
+/** A handler that first does what must not be done inside a transaction, such as hashing a password. */
+interface Prepared<E extends Endpoint, Found, Reply> {
+  prepare: (preparation: Preparation<E>) => Promise<Found>
+  answer: (call: Call<E> & { prepared: Found }) => Promise<Reply | Refused>
+}
 
-/** For what must not be done inside a transaction, such as hashing a password: `prepare` comes before it. */
-export type HandlePrepared = <E extends Endpoint, Prepared, const Reply extends z.input<E['reply']>>(
-  endpoint: E,
-  prepare: (preparation: Preparation<E>) => Promise<Prepared>,
-  answer: (call: Call<E> & { prepared: Prepared }) => Promise<Reply | Refused>,
-) => void
+type Handler<E extends Endpoint, Reply> = (call: Call<E>) => Promise<Reply | Refused>
 
-const touchAfterMs = 5 * 60_000
-const flowSeconds = 10 * 60
+export interface Handle {
+  // `const` keeps literals such as `mode: 'review'` from widening to `string` before they meet the reply schema.
+  <E extends Endpoint, const Reply extends z.input<E['reply']>>(endpoint: E, handler: Handler<E, Reply>): void
+  <E extends Endpoint, Found, const Reply extends z.input<E['reply']>>(
+    endpoint: E,
+    handler: Prepared<E, Found, Reply>,
+  ): void
+}
 
-/** The whole path of a request: who asks, may they, does it fit, one transaction, does the reply fit. */
-export function handleOn(app: FastifyInstance, deps: Deps): { handle: Handle; handlePrepared: HandlePrepared } {
-  const { database, clock } = deps
-
-  const route = (endpoint: Endpoint, prepare: AnyPrepare | undefined, answer: (call: never) => Promise<unknown>) => {
-    const { method, path, access, status, reply: replySchema } = endpoint
-    const isOwn = method !== 'GET' && access === 'learner'
-    const find = isOwn ? lockUserBySession : findUserBySession
-    const transact = method === 'GET' ? database.read : isOwn ? database.writeOwn : database.write
+/** The whole path of a request: identify, admit, parse, transact, check, send. */
+export function handleOn(app: FastifyInstance, deps: Deps): Handle {
+  return <E extends Endpoint>(endpoint: E, handler: Handler<E, unknown> | Prepared<E, unknown, unknown>) => {
+    const { prepare, answer } = typeof handler === 'function' ? { prepare: undefined, answer: handler } : handler
+    const { method, path, access, status } = endpoint
+    const { transact, find } = transactionOf(endpoint, deps.database)
 
     app.route({
       method,
       url: path,
       schema: describe(endpoint),
       handler: async (request, reply) => {
-        const token = request.cookies['session']
+        const exchange = new Exchange(request, reply, deps.clock())
+        const { token, now } = exchange
         if (!token && access !== 'public') throw new Refused('not_signed_in')
-        const now = clock()
-        const session = new Cookie('session', sessionSeconds, request, reply)
-        const flow = new Cookie('signInFlow', flowSeconds, request, reply)
-        const askedAt = `${request.protocol}://${request.host}`
-        const known = prepare && access !== 'public' ? await knownAsker(deps, access, token, now) : undefined
-        const parsedEarly = prepare || access === 'public' ? parsedParts(endpoint, request) : undefined
-        const outside = { database, now, address: request.ip, askedAt, flow: request.cookies['signInFlow'], refused }
-        const prepared = await prepare?.({ ...parsedEarly, ...outside, user: known } as never)
+        const prepared = await prepare?.(await preparationOf(endpoint, exchange, deps))
         let asker: Asker | undefined
-        const headers = new Map<string, string>()
-
         const outcome = await transact(async (db) => {
-          asker = token ? await find(db, token, now) : undefined
-          refuseUnlessAllowed(access, asker)
-          const parts = parsedEarly ?? parsedParts(endpoint, request)
-          const userAgent = request.headers['user-agent'] ?? ''
-          const deviceNow = clientTime(request)
-          const call = {
-            ...parts,
-            db,
-            now,
-            user: asker,
-            refused,
-            deviceNow,
-            token,
-            userAgent,
-            askedAt,
-            setHeader: (name: string, value: string) => headers.set(name, value),
-            signIn: session.set,
-            signOut: () => session.set(null),
-            keepFlow: flow.set,
-            prepared,
-          }
-          const answered = await answer(call as never)
-          return answered instanceof Refused ? answered : replySchema.parse(answered)
+          asker = await identify(find, db, token, now)
+          admit(access, asker)
+          return check(endpoint, await answer({ ...callOf(endpoint, exchange, deps, { db, asker }), prepared }))
         })
         if (outcome instanceof Refused) throw outcome
-
-        const lastSeenAt = asker?.session.lastSeenAt
-        if (token && lastSeenAt && now.getTime() - Date.parse(lastSeenAt) > touchAfterMs && !session.changed) {
-          // Not in the transaction above, so that a read stays a read.
-          await database.write((db) => touchSession(db, token, now))
-          session.set(token)
-        }
-        session.send()
-        flow.send()
-        for (const [name, value] of headers) reply.header(name, value)
-        return reply.status(status).send(outcome)
+        await prolongSession(deps.database, exchange, asker)
+        return exchange.send(status, outcome)
       },
     })
   }
-  return {
-    handle: (endpoint, answer) => route(endpoint, undefined, answer as never),
-    handlePrepared: (endpoint, prepare, answer) => route(endpoint, prepare as never, answer as never),
-  }
 }
 
-type AnyPrepare = (preparation: never) => Promise<unknown>
-
-const refused = (code: ConstructorParameters<typeof Refused>[0], details?: ConstructorParameters<typeof Refused>[1]) =>
-  new Refused(code, details)
-
-/** Who holds this session now, if they may make calls of this kind. */
-export async function knownAsker({ database }: Deps, access: Access, token: string | undefined, now: Date) {
-  const asker = token ? await database.read((db) => findUserBySession(db, token, now)) : undefined
-  refuseUnlessAllowed(access, asker)
-  return asker
+/** A GET reads; what a learner changes waits for the learner's other changes; all else is serializable. */
+function transactionOf({ method, access }: Endpoint, database: Database) {
+  if (method === 'GET') return { transact: database.read, find: findUserBySession }
+  if (access === 'learner') return { transact: database.writeOwn, find: lockUserBySession }
+  return { transact: database.write, find: findUserBySession }
 }
 
-function refuseUnlessAllowed(access: Access, user: Asker | undefined) {
+async function identify(find: typeof findUserBySession, db: Db, token: string | undefined, now: Date) {
+  return token ? find(db, token, now) : undefined
+}
+
+function admit(access: Access, user: Asker | undefined) {
   if (access === 'public') return
   if (!user) throw new Refused('not_signed_in')
   if (access === 'admin' && user.role !== 'admin') throw new Refused('not_allowed')
 }
 
-const parsedParts = ({ params, query, body }: Endpoint, request: FastifyRequest) => ({
-  params: parsed(params, request.params),
-  query: parsed(query, request.query),
-  body: parsed(body, request.body ?? {}),
-})
-
-function parsed(schema: ZodType, value: unknown): unknown {
-  const { success, data, error } = schema.safeParse(value)
-  if (success) return data
-  const [issue] = error.issues
-  const field = issue?.path.join('.') || undefined
-  // A sentence of the contract's own says what to do; the library's says what it found.
-  const isSentence = issue?.message.endsWith('.')
-  const sentence = isSentence ? issue?.message : `${field ?? 'The request'} does not fit: ${issue?.message}.`
-  throw new Refused('malformed', { sentence, field })
+/** Who holds this session now, if they may make calls of this kind. */
+export async function knownAsker({ database }: Deps, access: Access, token: string | undefined, now: Date) {
+  const asker = await database.read((db) => identify(findUserBySession, db, token, now))
+  admit(access, asker)
+  return asker
 }
 
-function clientTime({ headers }: FastifyRequest): string | undefined {
-  const sent = headers['client-time']
-  if (sent === undefined) return undefined
-  const { success, data } = time.safeParse(sent)
-  if (success) return data
-  throw new Refused('malformed', { sentence: 'Client-Time must be a time such as 2026-01-05T09:00:00.000Z.' })
+async function preparationOf<E extends Endpoint>(endpoint: E, exchange: Exchange, deps: Deps) {
+  const { now, token, flow, askedAt, request } = exchange
+  const isPublic = endpoint.access === 'public'
+  const user = isPublic ? undefined : await knownAsker(deps, endpoint.access, token, now)
+  const outside = { database: deps.database, now, address: request.ip, askedAt, flow, refused }
+  // Who may ask follows from the endpoint's access, which types cannot see while it is any endpoint.
+  return { ...parseRequest(endpoint, request), ...outside, user } as Preparation<E>
 }
 
-/** A cookie as it stands after the call; a transaction that runs twice changes its mind, not the answer. */
-class Cookie {
-  #value: string | null | undefined
-  readonly #name: string
-  readonly #seconds: number
-  readonly #request: FastifyRequest
-  readonly #reply: FastifyReply
-
-  constructor(name: string, seconds: number, request: FastifyRequest, reply: FastifyReply) {
-    this.#name = name
-    this.#seconds = seconds
-    this.#request = request
-    this.#reply = reply
+function callOf<E extends Endpoint>(
+  endpoint: E,
+  exchange: Exchange,
+  { library, contentAccess }: Deps,
+  { db, asker }: { db: Db; asker: Asker | undefined },
+) {
+  const { now, token, userAgent, askedAt, session, signInFlow, setHeader, request } = exchange
+  const call = {
+    ...parseRequest(endpoint, request),
+    db,
+    now,
+    user: asker,
+    learner: asker && learnerOf({ db, user: asker, now, library, contentAccess }),
+    refused,
+    deviceNow: clientTime(request),
+    token,
+    userAgent,
+    askedAt,
+    setHeader,
+    signIn: session.set,
+    signOut: () => session.set(null),
+    keepFlow: signInFlow.set,
   }
-
-  get changed(): boolean {
-    return this.#value !== undefined
-  }
-
-  /** Null takes it away. */
-  set = (value: string | null) => {
-    this.#value = value
-  }
-
-  send() {
-    if (this.#value === undefined) return
-    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#request.protocol === 'https' } as const
-    if (this.#value === null) this.#reply.clearCookie(this.#name, options)
-    else this.#reply.setCookie(this.#name, this.#value, { ...options, maxAge: this.#seconds })
-  }
+  // As above: that there is a user follows from the access.
+  return call as Call<E>
 }
+
+/** Names field by field what leaves the server. */
+const check = ({ reply }: Endpoint, answered: unknown) =>
+  answered instanceof Refused ? answered : reply.parse(answered)
+
+const touchAfterMs = 5 * 60_000
+
+/** Not in the transaction of the call, so that a read stays a read. */
+async function prolongSession(database: Database, { token, now, session }: Exchange, asker: Asker | undefined) {
+  const lastSeenAt = asker?.session.lastSeenAt
+  if (!token || !lastSeenAt || session.isChanged) return
+  if (now.getTime() - Date.parse(lastSeenAt) <= touchAfterMs) return
+  await database.write((db) => touchSession(db, token, now))
+  session.set(token)
+}
+
+const refused = (code: ConstructorParameters<typeof Refused>[0], details?: ConstructorParameters<typeof Refused>[1]) =>
+  new Refused(code, details)

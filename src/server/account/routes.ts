@@ -10,19 +10,18 @@ import {
   updateUser,
 } from '../auth/queries.ts'
 import type { Database } from '../db/database.ts'
-import type { HandlePrepared } from '../http.ts'
+import type { Handle } from '../http.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from '../password.ts'
 import { Refused } from '../refused.ts'
 import { deleteResetTokensOf, replacePassword } from '../reset/queries.ts'
 
-export function accountRoutes(handlePrepared: HandlePrepared) {
-  handlePrepared(
-    changeUser,
-    async ({ body, user, ...asked }) => {
+export function accountRoutes(handle: Handle) {
+  handle(changeUser, {
+    prepare: async ({ body, user, ...asked }) => {
       const isOther = body.email !== undefined && body.email !== user.email
       if (isOther) await confirmWho(user, body.password, asked)
     },
-    async ({ db, user, body: { displayName, email }, refused }) => {
+    answer: async ({ db, user, body: { displayName, email }, refused }) => {
       const holder = email === undefined ? undefined : await findUserByEmail(db, email)
       if (holder && holder.id !== user.id) throw refused('email_taken', { field: 'email' })
       await updateUser(db, user.id, { displayName, email })
@@ -31,30 +30,28 @@ export function accountRoutes(handlePrepared: HandlePrepared) {
       const { id, username, role } = user
       return { user: { id, username, role, displayName: displayName ?? user.displayName, email: email ?? user.email } }
     },
-  )
+  })
 
-  handlePrepared(
-    changePassword,
-    async ({ body, user, refused, ...asked }) => {
+  handle(changePassword, {
+    prepare: async ({ body, user, refused, ...asked }) => {
       if (isCommonPassword(body.password)) throw refused('password_too_common', { field: 'password' })
       await confirmWho(user, body.current, asked, 'current')
       return { passwordHash: await hashPassword(body.password), replaced: user.passwordHash }
     },
-    async ({ db, user, prepared: { passwordHash, replaced }, refused }) => {
+    answer: async ({ db, user, prepared: { passwordHash, replaced }, refused }) => {
       // Another device was first.
       if (user.passwordHash !== replaced) throw refused('wrong_password', { field: 'current' })
       await replacePassword(db, user.id, passwordHash, user.session.id)
       return { success: true }
     },
-  )
+  })
 
-  handlePrepared(
-    deleteUser,
-    async ({ body, user, now, ...asked }) => {
+  handle(deleteUser, {
+    prepare: async ({ body, user, now, ...asked }) => {
       const isFresh = isFreshSignIn(user.session.createdAt, now)
       if (body.password !== undefined || !isFresh) await confirmWho(user, body.password, { ...asked, now })
     },
-    async ({ db, user, refused, signOut }) => {
+    answer: async ({ db, user, refused, signOut }) => {
       if (user.role === 'admin' && !(await hasAdminBeside(db, user.id))) throw refused('last_admin')
       for (const name of [user.username, user.emailKey]) {
         for (const limit of ['login-account', 'reset-account']) await deleteAttempts(db, `${limit}:${name}`)
@@ -64,7 +61,7 @@ export function accountRoutes(handlePrepared: HandlePrepared) {
       signOut()
       return { success: true }
     },
-  )
+  })
 }
 
 /** An open session may be somebody else's by now: by the password, or without one by having just signed in. */

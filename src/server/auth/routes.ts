@@ -10,7 +10,7 @@ import {
   type User,
 } from '../../contract/auth.ts'
 import { loginLimits, registrationLimit, takeAttempt } from '../attempt-limit.ts'
-import type { Deps, Handle, HandlePrepared } from '../http.ts'
+import type { Deps, Handle } from '../http.ts'
 import { newId } from '../new-id.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from '../password.ts'
 import {
@@ -29,16 +29,15 @@ import {
 /** What of a user leaves the server. */
 const shown = ({ id, displayName, username, email, role }: User): User => ({ id, displayName, username, email, role })
 
-export function authRoutes(handle: Handle, handlePrepared: HandlePrepared, { registration }: Deps) {
-  handlePrepared(
-    register,
-    async ({ body, database, now, address, refused }) => {
+export function authRoutes(handle: Handle, { registration }: Deps) {
+  handle(register, {
+    prepare: async ({ body, database, now, address, refused }) => {
       if (registration === 'closed') throw refused('registration_closed')
       if (isCommonPassword(body.password)) throw refused('password_too_common', { field: 'password' })
       await database.write((db) => takeAttempt(db, [registrationLimit(address)], now))
       return { passwordHash: await hashPassword(body.password) }
     },
-    async ({ db, body, now, prepared, refused }) => {
+    answer: async ({ db, body, now, prepared, refused }) => {
       const { displayName, username, email } = body
       if (await findUserByUsername(db, username)) throw refused('username_taken', { field: 'username' })
       if (await findUserByEmail(db, email)) throw refused('email_taken', { field: 'email' })
@@ -46,11 +45,10 @@ export function authRoutes(handle: Handle, handlePrepared: HandlePrepared, { reg
       await insertUser(db, { ...user, ...prepared, createdAt: now.toISOString(), disabledAt: null })
       return { user }
     },
-  )
+  })
 
-  handlePrepared(
-    login,
-    async ({ body, database, now, address, refused }) => {
+  handle(login, {
+    prepare: async ({ body, database, now, address, refused }) => {
       const name = body.username.trim()
       const limits = loginLimits(name, address)
       const attempt = await database.write((db) => takeAttempt(db, [limits.account, limits.address], now))
@@ -59,13 +57,13 @@ export function authRoutes(handle: Handle, handlePrepared: HandlePrepared, { reg
       if (!user || !right || user.disabledAt) throw refused('invalid_credentials')
       return { user, attempt, limits }
     },
-    async ({ db, now, prepared: { user, attempt, limits }, userAgent, signIn }) => {
+    answer: async ({ db, now, prepared: { user, attempt, limits }, userAgent, signIn }) => {
       await deleteAttempts(db, limits.account.key)
       await deleteAttempts(db, limits.address.key, attempt)
       signIn(await insertSession(db, user.id, userAgent, now))
       return { user: shown(user) }
     },
-  )
+  })
 
   handle(logout, async ({ db, token, signOut }) => {
     if (token) await deleteSessionByToken(db, token)

@@ -1,6 +1,6 @@
 import { missedId, missedOf } from '../../domain/flashcards/decks.ts'
 import { listAnswered } from '../blocks/drawn-queries.ts'
-import type { Asking } from './learner-decks.ts'
+import type { Learner } from '../learner.ts'
 import { listOwnCards } from './queries.ts'
 
 /**
@@ -8,7 +8,7 @@ import { listOwnCards } from './queries.ts'
  * question's card is the learner's once the question was answered in a completed or tutor block.
  */
 export async function findDecksOf(
-  { db, user, now, library }: Asking,
+  { db, user, now, library }: Learner,
   cardIds: readonly string[],
 ): Promise<Map<string, string>> {
   const { cards } = await library.decks(db, now)

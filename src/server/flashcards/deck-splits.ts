@@ -1,12 +1,13 @@
+import type { Learner } from '../learner.ts'
 import { listStageCounts, type StageCount } from './counts/queries.ts'
-import type { Asking, LearnerDeck } from './learner-decks.ts'
+import type { LearnerDeck } from './learner-decks.ts'
 import { countAdded } from './queries.ts'
 import { listLearnerCards } from './standings/queries.ts'
 
 const nothing = { mature: 0, learning: 0, archived: 0 }
 
 /** Counts how far the learner has come in each deck, without looking at a card that was never touched. */
-export async function countSplits({ db, user, now, library }: Asking, decks: readonly LearnerDeck[]) {
+export async function countSplits({ db, user, now, library }: Learner, decks: readonly LearnerDeck[]) {
   const { retired } = await library.decks(db, now)
   const stages = await listStageCounts(db, user.id, retired)
   const missed = decks.filter(({ kind }) => kind === 'missed')
@@ -32,7 +33,7 @@ function addStage(sum: typeof nothing, { stage, isArchived, cards }: StageCount)
   return stage === 'graduated' ? { ...sum, mature: sum.mature + cards } : { ...sum, learning: sum.learning + cards }
 }
 
-async function stagesOf({ db, user }: Pick<Asking, 'db' | 'user'>, decks: readonly LearnerDeck[]) {
+async function stagesOf({ db, user }: Pick<Learner, 'db' | 'user'>, decks: readonly LearnerDeck[]) {
   const ids = decks.flatMap(({ cards }) => cards.map(({ id }) => id))
   const rows = await listLearnerCards(db, user.id, ids)
   return rows.map(({ deckId, stage, archivedAt }): StageCount => {

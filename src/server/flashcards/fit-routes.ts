@@ -2,21 +2,20 @@ import { fitScheduler, getFitFacts } from '../../contract/fsrs-fit.ts'
 import { type UserPreferences, userPreferences } from '../../contract/preferences.ts'
 import { fewestReviewsToFit } from '../../domain/flashcards/fsrs-fit.ts'
 import type { Db } from '../db/database.ts'
-import type { Deps, Handle, HandlePrepared } from '../http.ts'
+import type { Deps, Handle } from '../http.ts'
 import { getPreferences } from '../preferences/queries.ts'
 import { type Fit, fitInTurn, isInstalled, usualOptimizer } from './fit-scheduler.ts'
 import { countScheduled, listLog } from './study/queries.ts'
 
-export function fitRoutes(handle: Handle, handlePrepared: HandlePrepared, { fsrsOptimizer = usualOptimizer }: Deps) {
+export function fitRoutes(handle: Handle, { fsrsOptimizer = usualOptimizer }: Deps) {
   handle(getFitFacts, async ({ db, user }) => ({
     reviews: await countScheduled(db, user.id),
     reviewsNeeded: fewestReviewsToFit,
     isInstalled: isInstalled(fsrsOptimizer),
   }))
 
-  handlePrepared(
-    fitScheduler,
-    async ({ database, user, refused }) => {
+  handle(fitScheduler, {
+    prepare: async ({ database, user, refused }) => {
       if (!isInstalled(fsrsOptimizer)) throw refused('fit_not_installed')
       const { reviews, logs, preferences } = await database.read((db) => readLogs(db, user.id))
       if (reviews < fewestReviewsToFit) throw refused('too_few_reviews')
@@ -26,8 +25,8 @@ export function fitRoutes(handle: Handle, handlePrepared: HandlePrepared, { fsrs
       if (!fit || !isUsable(fit)) throw refused('fit_failed')
       return { reviews, ...fit }
     },
-    async ({ prepared }) => ({ ...prepared, isBetter: prepared.logLossAfter < prepared.logLossBefore }),
-  )
+    answer: async ({ prepared }) => ({ ...prepared, isBetter: prepared.logLossAfter < prepared.logLossBefore }),
+  })
 }
 
 async function readLogs(db: Db, userId: string) {

@@ -1,17 +1,15 @@
 import type { ParsedOf, ReplyOf } from '../../contract/endpoint.ts'
-import type { UserPreferences } from '../../contract/preferences.ts'
 import { refusals } from '../../contract/refusals.ts'
 import type { Review, saveReviews } from '../../contract/study.ts'
 import { effectiveTime } from '../../domain/blocks/effective-time.ts'
+import type { Learner } from '../learner.ts'
 import { addToStandings } from './card-standings.ts'
 import { findDecksOf } from './deck-of-card.ts'
-import type { Asking } from './learner-decks.ts'
 import { insertNewReviews, listReviewedCards, listSessionModes, listUndone } from './study/queries.ts'
 
-interface Receipt extends Asking {
+interface Receipt extends Learner {
   /** The device's clock when it sent these. */
   deviceNow: string | undefined
-  preferences: UserPreferences
 }
 
 type Sent = ParsedOf<typeof saveReviews>['body'][number]
@@ -64,5 +62,5 @@ async function schedule(
   }))
   const logged = await insertNewReviews(db, rows)
   const fresh = rows.filter(({ id, undoneAt }) => logged.has(id) && undoneAt === null)
-  return addToStandings(db, userId, fresh, cardIds, preferences)
+  return addToStandings(db, userId, fresh, cardIds, await preferences())
 }

@@ -1,4 +1,3 @@
-import type { ContentAccess } from '../../domain/content/access.ts'
 import {
   blockOf,
   type DeckKind,
@@ -8,25 +7,14 @@ import {
   openCardCount,
   unlockedBy,
 } from '../../domain/flashcards/decks.ts'
-import type { User } from '../auth/queries.ts'
 import { findBlock } from '../blocks/queries.ts'
-import type { Db } from '../db/database.ts'
+import type { Learner } from '../learner.ts'
 import { countReviews } from '../ledger/queries.ts'
-import type { Library } from '../library.ts'
 import { listSelected } from '../qbank/queries.ts'
 import { Refused } from '../refused.ts'
 import { listMissedCards } from './missed-cards.ts'
 import type { PublishedCard } from './published-card.ts'
 import { listDeckChoices } from './queries.ts'
-
-/** Who asks, and for what. */
-export interface Asking {
-  db: Db
-  user: Pick<User, 'id' | 'role'>
-  now: Date
-  library: Library
-  contentAccess: ContentAccess
-}
 
 export interface LearnerDeck {
   id: string
@@ -41,19 +29,19 @@ export interface LearnerDeck {
 }
 
 /** All decks that the learner can see, by name; the deck of a Qbank's missed questions while the Qbank is selected. */
-export async function listLearnerDecks(asking: Asking): Promise<LearnerDeck[]> {
-  const { db, user } = asking
+export async function listLearnerDecks(learner: Learner): Promise<LearnerDeck[]> {
+  const { db, user } = learner
   const choices = await listDeckChoices(db, user.id)
-  const published = await publishedDecks(asking, choices)
-  const missed = await missedDecks(asking, await listSelected(db, user.id), choices)
+  const published = await publishedDecks(learner, choices)
+  const missed = await missedDecks(learner, await listSelected(db, user.id), choices)
   return [...published, ...missed].sort((one, other) => byName.compare(one.name, other.name))
 }
 
 const byName = new Intl.Collator('en')
 
 /** The decks for everybody, as far as they are open to this learner. */
-async function publishedDecks(asking: Asking, choices: ReadonlyMap<string, string>): Promise<LearnerDeck[]> {
-  const { db, user, now, library, contentAccess } = asking
+async function publishedDecks(learner: Learner, choices: ReadonlyMap<string, string>): Promise<LearnerDeck[]> {
+  const { db, user, now, library, contentAccess } = learner
   const asker = { reviews: await countReviews(db, user.id), isAdmin: user.role === 'admin', access: contentAccess }
   const { byId } = await library.decks(db, now)
   return [...byId.values()].map(({ id, name, kind, cards }): LearnerDeck => {
@@ -66,13 +54,13 @@ async function publishedDecks(asking: Asking, choices: ReadonlyMap<string, strin
 }
 
 async function missedDecks(
-  asking: Asking,
+  learner: Learner,
   qbankIds: readonly string[],
   choices: ReadonlyMap<string, string>,
 ): Promise<LearnerDeck[]> {
-  const qbanks = await asking.library.current(asking.db, asking.now)
+  const qbanks = await learner.library.current(learner.db, learner.now)
   const wanted = qbankIds.flatMap((id) => qbanks.get(id) ?? [])
-  const cards = wanted.length > 0 ? await listMissedCards(asking) : new Map<string, PublishedCard[]>()
+  const cards = wanted.length > 0 ? await listMissedCards(learner) : new Map<string, PublishedCard[]>()
   return wanted.map(({ id, name }) => {
     const own = cards.get(id) ?? []
     const deckId = missedId(id)
@@ -95,34 +83,34 @@ export interface Scope {
  *
  * @throws Refused `not_found` or `deck_locked`
  */
-export async function getScope(asking: Asking, deckId: string): Promise<Scope> {
+export async function getScope(learner: Learner, deckId: string): Promise<Scope> {
   const blockId = blockOf(deckId)
-  if (blockId !== undefined) return blockScope(asking, blockId)
+  if (blockId !== undefined) return blockScope(learner, blockId)
   if (deckId === 'default') {
-    const decks = await listLearnerDecks(asking)
+    const decks = await listLearnerDecks(learner)
     return { name: 'All Decks', decks: decks.filter(({ selected }) => selected), isBlock: false }
   }
-  const deck = await findDeck(asking, deckId)
+  const deck = await findDeck(learner, deckId)
   if (!deck) throw new Refused('not_found')
   if (deck.locked) throw new Refused('deck_locked')
   return { name: deck.name, decks: [deck], isBlock: false }
 }
 
 /** One deck; that of a Qbank which is not selected any more too, whose schedule is kept. */
-async function findDeck(asking: Asking, deckId: string): Promise<LearnerDeck | undefined> {
-  const { db, user } = asking
+async function findDeck(learner: Learner, deckId: string): Promise<LearnerDeck | undefined> {
+  const { db, user } = learner
   const choices = await listDeckChoices(db, user.id)
   const qbankId = missedOf(deckId)
-  if (qbankId === undefined) return (await publishedDecks(asking, choices)).find(({ id }) => id === deckId)
-  const [deck] = await missedDecks(asking, [qbankId], choices)
+  if (qbankId === undefined) return (await publishedDecks(learner, choices)).find(({ id }) => id === deckId)
+  const [deck] = await missedDecks(learner, [qbankId], choices)
   const isSelected = (await listSelected(db, user.id)).includes(qbankId)
   return deck && { ...deck, selected: deck.selected && isSelected }
 }
 
-async function blockScope(asking: Asking, blockId: string): Promise<Scope> {
-  const block = await findBlock(asking.db, asking.user.id, blockId)
+async function blockScope(learner: Learner, blockId: string): Promise<Scope> {
+  const block = await findBlock(learner.db, learner.user.id, blockId)
   if (!block) throw new Refused('not_found')
-  const cards = [...(await listMissedCards(asking, { blockId })).values()].flat()
+  const cards = [...(await listMissedCards(learner, { blockId })).values()].flat()
   const common = { id: missedId(block.qbankId), name: block.title, kind: 'missed' as const, cards }
   const deck = { ...common, publishedCount: cards.length, locked: false, selected: false }
   return { name: block.title, decks: [deck], isBlock: true }

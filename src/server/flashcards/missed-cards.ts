@@ -2,20 +2,12 @@ import { categoryOf } from '../../domain/content/categories.ts'
 import { missedId } from '../../domain/flashcards/decks.ts'
 import { listMissedQuestions } from '../blocks/drawn-queries.ts'
 import type { StoredQuestion } from '../content/queries.ts'
-import type { Db } from '../db/database.ts'
-import type { Library } from '../library.ts'
+import type { Learner } from '../learner.ts'
 import type { PublishedCard } from './published-card.ts'
-
-interface Asking {
-  db: Db
-  user: { id: string }
-  now: Date
-  library: Library
-}
 
 /** One card for each question that the learner missed, by Qbank, in the order in which they were missed. */
 export async function listMissedCards(
-  { db, user, now, library }: Asking,
+  { db, user, now, library }: Learner,
   only: { blockId?: string } = {},
 ): Promise<Map<string, PublishedCard[]>> {
   const missed = await listMissedQuestions(db, library, user.id, only)

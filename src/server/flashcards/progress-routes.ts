@@ -1,10 +1,7 @@
-import { userPreferences } from '../../contract/preferences.ts'
 import { getCardProgress, getReviewHistory } from '../../contract/study.ts'
 import { type Calendar, dateOf, dayOf, startOfDay } from '../../domain/flashcards/calendar.ts'
 import { initialEase, isCorrect } from '../../domain/flashcards/card-state.ts'
-import type { Db } from '../db/database.ts'
-import type { Deps, Handle } from '../http.ts'
-import { getPreferences } from '../preferences/queries.ts'
+import type { Handle } from '../http.ts'
 import { getScope, listLearnerDecks } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
 
@@ -14,13 +11,12 @@ import { listReviewsSince } from './study/queries.ts'
 
 const daysShown = 14
 
-export function cardProgressRoutes(handle: Handle, deps: Deps) {
-  handle(getCardProgress, async ({ db, user, now, query }) => {
-    const asking = { ...deps, db, user, now }
-    const scope = await getScope(asking, query.deckId)
-    const cards = await listScopeCards(asking, scope)
-    const standings = await findStandings(asking, cards)
-    const calendar = await preferencesOf(db, user.id)
+export function cardProgressRoutes(handle: Handle) {
+  handle(getCardProgress, async ({ learner, db, user, now, query }) => {
+    const scope = await getScope(learner, query.deckId)
+    const cards = await listScopeCards(learner, scope)
+    const standings = await findStandings(learner, cards)
+    const calendar = await learner.preferences()
     const days = lastDays(now, calendar)
     const touched = cards.flatMap(({ id }) => standings.get(id) ?? [])
     const active = touched.filter(({ archivedAt }) => archivedAt === null)
@@ -59,11 +55,11 @@ export function cardProgressRoutes(handle: Handle, deps: Deps) {
     }
   })
 
-  handle(getReviewHistory, async ({ db, user, now, query, refused }) => {
-    const calendar = await preferencesOf(db, user.id)
+  handle(getReviewHistory, async ({ learner, db, user, now, query, refused }) => {
+    const calendar = await learner.preferences()
     const days = lastDays(now, calendar)
     const since = startOfDay(days[0] ?? 0, calendar)
-    const decks = query.deck === 'all' ? [] : await listLearnerDecks({ ...deps, db, user, now })
+    const decks = query.deck === 'all' ? [] : await listLearnerDecks(learner)
     const deck = decks.find(({ name }) => name === query.deck)
     if (query.deck !== 'all' && !deck) throw refused('not_found')
 
@@ -81,8 +77,6 @@ export function cardProgressRoutes(handle: Handle, deps: Deps) {
     })
   })
 }
-
-const preferencesOf = (db: Db, userId: string) => getPreferences(db, userId, 'user', userPreferences)
 
 function lastDays(now: Date, calendar: Calendar): number[] {
   const today = dayOf(now, calendar)

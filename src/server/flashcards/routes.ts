@@ -8,15 +8,14 @@ import {
   setCardArchived,
   setCardFlagged,
 } from '../../contract/flashcards.ts'
-import { userPreferences } from '../../contract/preferences.ts'
 import { unlockedBy } from '../../domain/flashcards/decks.ts'
 import type { Db } from '../db/database.ts'
-import type { Deps, Handle } from '../http.ts'
+import type { Handle } from '../http.ts'
+import type { Learner } from '../learner.ts'
 import { newId } from '../new-id.ts'
-import { getPreferences } from '../preferences/queries.ts'
 import { Refused } from '../refused.ts'
 import { countSplits } from './deck-splits.ts'
-import { type Asking, getScope, type LearnerDeck, listLearnerDecks } from './learner-decks.ts'
+import { getScope, type LearnerDeck, listLearnerDecks } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
 import { listOwnCards, saveDeckChoice, saveOwnCard } from './queries.ts'
 import { addedCard, listScopeCards, showCards } from './shown-card.ts'
@@ -24,11 +23,10 @@ import { markCard } from './standings/queries.ts'
 
 const mostCardsOfAllDecks = 1000
 
-export function flashcardRoutes(handle: Handle, deps: Deps) {
-  handle(listDecks, async ({ db, user, now }) => {
-    const asking = { ...deps, db, user, now }
-    const decks = await listLearnerDecks(asking)
-    const splits = await countSplits(asking, decks)
+export function flashcardRoutes(handle: Handle) {
+  handle(listDecks, async ({ learner }) => {
+    const decks = await listLearnerDecks(learner)
+    const splits = await countSplits(learner, decks)
     return decks.map((deck) => {
       const { id, name, kind, selected, locked } = deck
       const rank = locked ? unlockedBy(kind) : undefined
@@ -38,24 +36,23 @@ export function flashcardRoutes(handle: Handle, deps: Deps) {
     })
   })
 
-  handle(selectDeck, async ({ db, user, now, params, body }) => {
-    const deck = await getOneDeck({ ...deps, db, user, now }, params.deckId)
+  handle(selectDeck, async ({ learner, db, user, params, body }) => {
+    const deck = await getOneDeck(learner, params.deckId)
     await choose(db, user.id, deck, body.selected)
     return { selected: body.selected }
   })
 
-  handle(removeDeck, async ({ db, user, now, params, refused }) => {
-    const decks = await listLearnerDecks({ ...deps, db, user, now })
+  handle(removeDeck, async ({ learner, db, user, params, refused }) => {
+    const decks = await listLearnerDecks(learner)
     const deck = decks.find(({ name }) => name === params.deckName)
     if (!deck) throw refused('not_found')
     await choose(db, user.id, deck, false)
     return { success: true }
   })
 
-  handle(listCards, async ({ db, user, now, query, setHeader, refused }) => {
+  handle(listCards, async ({ learner, query, setHeader, refused }) => {
     const { deckId, after } = query
-    const asking = { ...deps, db, user, now }
-    const cards = await listScopeCards(asking, await getScope(asking, deckId))
+    const cards = await listScopeCards(learner, await getScope(learner, deckId))
     const limit = query.limit ?? (deckId === 'default' ? mostCardsOfAllDecks : cards.length)
     const from = after === undefined ? 0 : cards.findIndex(({ id }) => id === after) + 1
     if (after !== undefined && from === 0) throw refused('unknown_card', { field: 'after' })
@@ -65,67 +62,66 @@ export function flashcardRoutes(handle: Handle, deps: Deps) {
       const next = new URLSearchParams({ deckId, limit: String(limit), after: last.id })
       setHeader('link', `<${listCards.path}?${next}>; rel="next"`)
     }
-    return showCards(asking, page, await preferencesOf(db, user.id))
+    return showCards(learner, page, await learner.preferences())
   })
 
-  handle(addCard, async ({ db, user, now, params, body }) => {
-    const asking = { ...deps, db, user, now }
-    const { id: deckId } = await getOneDeck(asking, params.deckId)
+  handle(addCard, async ({ learner, db, user, now, params, body }) => {
+    const { id: deckId } = await getOneDeck(learner, params.deckId)
     const { id = newId(now), front, back, category } = body
     const [made] = await listOwnCards(db, user.id, [id])
     const createdAt = now.toISOString()
     const row = made ?? { userId: user.id, cardId: id, deckId, kind: 'added', front, back, category, createdAt }
     if (!made) await saveOwnCard(db, row)
-    return showOne(asking, addedCard(row))
+    return showOne(learner, addedCard(row))
   })
 
-  handle(editCard, async ({ db, user, now, params, body }) => {
-    const asking = { ...deps, db, user, now }
-    const card = await getCard(asking, params)
+  handle(editCard, async ({ learner, db, user, now, params, body }) => {
+    const card = await getCard(learner, params)
     const { front, back, category } = body
     const own = { userId: user.id, cardId: card.id, deckId: card.deckId, kind: 'changed', front, back } as const
     const [before] = await listOwnCards(db, user.id, [card.id])
     await saveOwnCard(db, { ...own, category: category ?? before?.category ?? null, createdAt: now.toISOString() })
-    return showOne(asking, card)
+    return showOne(learner, card)
   })
 
-  handle(setCardArchived, async ({ db, user, now, params, body: { archived } }) => {
-    const { id: cardId, deckId } = await getCard({ ...deps, db, user, now }, params)
+  handle(setCardArchived, async ({ learner, db, user, now, params, body: { archived } }) => {
+    const { id: cardId, deckId } = await getCard(learner, params)
     await markCard(db, { userId: user.id, cardId, deckId }, { archivedAt: archived ? now.toISOString() : null })
     return { archived }
   })
 
-  handle(setCardFlagged, async ({ db, user, now, params, body: { flagged } }) => {
-    const { id: cardId, deckId } = await getCard({ ...deps, db, user, now }, params)
+  handle(setCardFlagged, async ({ learner, db, user, now, params, body: { flagged } }) => {
+    const { id: cardId, deckId } = await getCard(learner, params)
     await markCard(db, { userId: user.id, cardId, deckId }, { flaggedAt: flagged ? now.toISOString() : null })
     return { flagged }
   })
 }
 
-const preferencesOf = (db: Db, userId: string) => getPreferences(db, userId, 'user', userPreferences)
-
 const choose = (db: Db, userId: string, { id: deckId }: LearnerDeck, selected: boolean) =>
   saveDeckChoice(db, { userId, deckId, choice: selected ? 'chosen' : 'removed' })
 
 /** A deck by its own id; `default` and a block's are none. */
-async function getOneDeck(asking: Asking, deckId: string): Promise<LearnerDeck> {
-  const { decks } = await getScope(asking, deckId)
+async function getOneDeck(learner: Learner, deckId: string): Promise<LearnerDeck> {
+  const { decks } = await getScope(learner, deckId)
   const deck = decks.find(({ id }) => id === deckId)
   if (!deck) throw new Refused('not_found')
   return deck
 }
 
-async function getCard(asking: Asking, { deckId, cardId }: { deckId: string; cardId: string }): Promise<PublishedCard> {
-  const { cards } = await getOneDeck(asking, deckId)
+async function getCard(
+  learner: Learner,
+  { deckId, cardId }: { deckId: string; cardId: string },
+): Promise<PublishedCard> {
+  const { cards } = await getOneDeck(learner, deckId)
   const published = cards.find(({ id }) => id === cardId)
   if (published) return published
-  const [own] = await listOwnCards(asking.db, asking.user.id, [cardId])
+  const [own] = await listOwnCards(learner.db, learner.user.id, [cardId])
   if (own?.kind !== 'added' || own.deckId !== deckId) throw new Refused('not_found')
   return addedCard(own)
 }
 
-async function showOne(asking: Asking, card: PublishedCard) {
-  const [shown] = await showCards(asking, [card], await preferencesOf(asking.db, asking.user.id))
+async function showOne(learner: Learner, card: PublishedCard) {
+  const [shown] = await showCards(learner, [card], await learner.preferences())
   if (!shown) throw new Refused('not_found')
   return shown
 }

@@ -3,14 +3,15 @@ import type { UserPreferences } from '../../contract/preferences.ts'
 import { referencesOf } from '../../domain/content/question-parts.ts'
 import { initialEase } from '../../domain/flashcards/card-state.ts'
 import { hintsOf, schedulerFor } from '../../domain/flashcards/scheduler.ts'
-import type { Asking, Scope } from './learner-decks.ts'
+import type { Learner } from '../learner.ts'
+import type { Scope } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
 import { listAdded, listOwnCards } from './queries.ts'
 import { type LearnerCard, listLearnerCards, listLearnerCardsIn } from './standings/queries.ts'
 import type { OwnCardTable } from './tables.ts'
 
 /** Every card of the decks, what the learner added at the end of its deck. */
-export async function listScopeCards({ db, user }: Asking, { decks, isBlock }: Scope): Promise<PublishedCard[]> {
+export async function listScopeCards({ db, user }: Learner, { decks, isBlock }: Scope): Promise<PublishedCard[]> {
   const deckIds = decks.map(({ id }) => id)
   const added = isBlock ? [] : await listAdded(db, user.id, deckIds)
   const byDeck = Map.groupBy(added.map(addedCard), ({ deckId }) => deckId)
@@ -24,7 +25,7 @@ export const addedCard = ({ cardId, deckId, front, back, category }: OwnCardTabl
 
 /** How the learner stands to these cards; by deck where they are many. */
 export async function findStandings(
-  { db, user }: Asking,
+  { db, user }: Learner,
   cards: readonly Pick<PublishedCard, 'id' | 'deckId'>[],
 ): Promise<Map<string, LearnerCard>> {
   const many = cards.length > 1000
@@ -40,14 +41,14 @@ export async function findStandings(
 
 /** The cards as this learner sees them, with the learner's own words and schedule. */
 export async function showCards(
-  asking: Asking,
+  learner: Learner,
   cards: readonly PublishedCard[],
   preferences: UserPreferences,
   known?: ReadonlyMap<string, LearnerCard>,
 ): Promise<Card[]> {
-  const standings = known ?? (await findStandings(asking, cards))
+  const standings = known ?? (await findStandings(learner, cards))
   const ids = cards.map(({ id }) => id)
-  const own = new Map((await listOwnCards(asking.db, asking.user.id, ids)).map((row) => [row.cardId, row]))
+  const own = new Map((await listOwnCards(learner.db, learner.user.id, ids)).map((row) => [row.cardId, row]))
   const scheduler = schedulerFor(preferences)
   return cards.map((card) => {
     const row = standings.get(card.id)
@@ -65,7 +66,7 @@ export async function showCards(
       own: words !== undefined,
       lastRating: row?.lastRating ?? null,
       state,
-      hints: hintsOf(scheduler.outcomes(state, asking.now)),
+      hints: hintsOf(scheduler.outcomes(state, learner.now)),
       ...{ ef: state?.easeFactor ?? initialEase, interval: state?.interval ?? 0 },
       lastReviewed: state?.lastReviewed ?? null,
     }

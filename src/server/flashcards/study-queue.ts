@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { UserPreferences } from '../../contract/preferences.ts'
 import type { getQueue } from '../../contract/study.ts'
 import { dayOf, startOfDay } from '../../domain/flashcards/calendar.ts'
 import { missedOf } from '../../domain/flashcards/decks.ts'
@@ -11,8 +10,9 @@ import {
   selectCram,
   selectSpaced,
 } from '../../domain/flashcards/select-queue.ts'
+import type { Learner } from '../learner.ts'
 import { listStageCounts } from './counts/queries.ts'
-import type { Asking, LearnerDeck, Scope } from './learner-decks.ts'
+import type { LearnerDeck, Scope } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
 import { countAdded, listAdded, listOwnCards } from './queries.ts'
 import { addedCard, findStandings, listScopeCards, showCards } from './shown-card.ts'
@@ -20,17 +20,17 @@ import { countBegunSince, type DueCard, findNextDue, listDue, listNotFresh } fro
 
 type Wanted = z.output<(typeof getQueue)['query']>
 
-interface Study extends Asking {
+interface Study extends Learner {
   scope: Scope
   wanted: Wanted
-  preferences: UserPreferences
   chance: () => number
 }
 
 export const studyQueue = (study: Study) => (study.wanted.mode === 'spaced' ? spacedQueue(study) : cramQueue(study))
 
 async function cramQueue(study: Study) {
-  const { scope, wanted, preferences, chance } = study
+  const { scope, wanted, chance } = study
+  const preferences = await study.preferences()
   const cards = (await listScopeCards(study, scope)).filter(hasTag(wanted))
   const standings = await findStandings(study, cards)
   const active = cards.flatMap((card) => {
@@ -49,7 +49,8 @@ async function cramQueue(study: Study) {
 }
 
 async function spacedQueue(study: Study) {
-  const { db, user, now, scope, wanted, preferences, chance } = study
+  const { db, user, now, scope, wanted, chance } = study
+  const preferences = await study.preferences()
   const due = await dueCards(study)
   const today = startOfDay(dayOf(now, preferences), preferences)
   const begunToday = await countBegunSince(db, user.id, today)

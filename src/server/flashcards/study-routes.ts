@@ -1,4 +1,3 @@
-import { userPreferences } from '../../contract/preferences.ts'
 import {
   finishSession,
   getQueue,
@@ -13,7 +12,6 @@ import { isCorrect } from '../../domain/flashcards/card-state.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http.ts'
 import { newId } from '../new-id.ts'
-import { getPreferences } from '../preferences/queries.ts'
 import { Refused } from '../refused.ts'
 import { refold } from './card-standings.ts'
 import { keepReviews } from './keep-reviews.ts'
@@ -32,17 +30,14 @@ import {
 import { studyQueue } from './study-queue.ts'
 import type { StudySessionTable } from './tables.ts'
 
-export function studyRoutes(handle: Handle, deps: Deps) {
-  handle(getQueue, async ({ db, user, now, query }) => {
-    const asking = { ...deps, db, user, now }
-    const scope = await getScope(asking, query.deckId)
-    const preferences = await preferencesOf(db, user.id)
-    return studyQueue({ ...asking, scope, wanted: query, preferences })
+export function studyRoutes(handle: Handle, { chance }: Deps) {
+  handle(getQueue, async ({ learner, query }) => {
+    const scope = await getScope(learner, query.deckId)
+    return studyQueue({ ...learner, chance, scope, wanted: query })
   })
 
-  handle(saveReviews, async ({ db, user, now, body, deviceNow, refused }) => {
-    const preferences = await preferencesOf(db, user.id)
-    const outcomes = await keepReviews({ ...deps, db, user, now, deviceNow, preferences }, body)
+  handle(saveReviews, async ({ learner, body, deviceNow, refused }) => {
+    const outcomes = await keepReviews({ ...learner, deviceNow }, body)
     const [first] = outcomes
     if (first && 'code' in first && outcomes.every((outcome) => 'code' in outcome)) {
       throw first.code === 'malformed' ? new Refused('malformed') : refused(first.code, { field: '0.cardId' })
@@ -50,25 +45,25 @@ export function studyRoutes(handle: Handle, deps: Deps) {
     return outcomes
   })
 
-  handle(undoReview, async ({ db, user, now, params }) => {
+  handle(undoReview, async ({ learner, db, user, now, params }) => {
     const review = await findReview(db, user.id, params.id)
     await insertUndo(db, user.id, params.id, now.toISOString())
     if (!review) return { cardId: null, state: null }
     const { cardId } = review
     await markUndone(db, review, now.toISOString())
-    const states = await refold(db, user.id, [cardId], await preferencesOf(db, user.id))
+    const states = await refold(db, user.id, [cardId], await learner.preferences())
     return { cardId, state: states.get(cardId) ?? null }
   })
 
-  handle(startSession, async ({ db, user, now, body, deviceNow }) => {
+  handle(startSession, async ({ learner, db, user, now, body, deviceNow }) => {
     const { id = newId(now), deckId, mode, cardCount, startedAt } = body
     if (await findStudySession(db, user.id, id)) return { id }
-    const { name } = await getScope({ ...deps, db, user, now }, deckId)
+    const { name } = await getScope(learner, deckId)
     const session = { userId: user.id, id, deckId, deckName: name, mode, cardCount, completed: 0, secondsSpent: 0 }
     await insertStudySession(db, { ...session, startedAt: effectiveTime(startedAt, now, deviceNow) })
     // Ratings of it may have come first.
     const changed = await changeReviewModes(db, session)
-    if (changed.length > 0) await refold(db, user.id, changed, await preferencesOf(db, user.id))
+    if (changed.length > 0) await refold(db, user.id, changed, await learner.preferences())
     return { id }
   })
 
@@ -87,8 +82,6 @@ export function studyRoutes(handle: Handle, deps: Deps) {
     return showSessions(db, user.id, await listSessionsOf(db, user.id, deckId))
   })
 }
-
-const preferencesOf = (db: Db, userId: string) => getPreferences(db, userId, 'user', userPreferences)
 
 async function showSessions(db: Db, userId: string, sessions: readonly StudySessionTable[]): Promise<StudySession[]> {
   const ids = sessions.map(({ id }) => id)

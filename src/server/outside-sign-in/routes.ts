@@ -2,14 +2,14 @@ import { getWaysIn, startLinking, unlinkIdentity } from '../../contract/account.
 import { finishSignIn, listProviders, startSignIn } from '../../contract/auth.ts'
 import { outsideLimit, takeAttempt } from '../attempt-limit.ts'
 import type { Database } from '../db/database.ts'
-import type { Deps, Handle, HandlePrepared } from '../http.ts'
+import type { Deps, Handle } from '../http.ts'
 import type { OutsideProvider } from '../openid.ts'
 import { ProviderAway } from '../openid.ts'
 import { Refused } from '../refused.ts'
 import { admit } from './admit.ts'
 import { deleteIdentity, findIdentity, insertFlow, listIdentities, takeFlow } from './queries.ts'
 
-export function outsideSignInRoutes(handle: Handle, handlePrepared: HandlePrepared, deps: Deps) {
+export function outsideSignInRoutes(handle: Handle, deps: Deps) {
   const { providers, registration, mail } = deps
 
   handle(listProviders, async () => ({
@@ -19,29 +19,26 @@ export function outsideSignInRoutes(handle: Handle, handlePrepared: HandlePrepar
     mail: mail !== undefined,
   }))
 
-  handlePrepared(
-    startSignIn,
-    ({ params, ...asked }) => begin(deps, params.provider, asked),
-    async ({ db, body, params, now, prepared: { url, ...open }, keepFlow }) => {
+  handle(startSignIn, {
+    prepare: ({ params, ...asked }) => begin(deps, params.provider, asked),
+    answer: async ({ db, body, params, now, prepared: { url, ...open }, keepFlow }) => {
       const flow = { ...open, provider: params.provider, next: body.next, linkTo: null }
       keepFlow(await insertFlow(db, flow, now))
       return { url }
     },
-  )
+  })
 
-  handlePrepared(
-    startLinking,
-    ({ params, ...asked }) => begin(deps, params.provider, asked),
-    async ({ db, user, params, now, prepared: { url, ...open }, keepFlow, refused }) => {
+  handle(startLinking, {
+    prepare: ({ params, ...asked }) => begin(deps, params.provider, asked),
+    answer: async ({ db, user, params, now, prepared: { url, ...open }, keepFlow, refused }) => {
       if (await findIdentity(db, user.id, params.provider)) throw refused('already_linked')
       keepFlow(await insertFlow(db, { ...open, provider: params.provider, next: '/profile', linkTo: user.id }, now))
       return { url }
     },
-  )
+  })
 
-  handlePrepared(
-    finishSignIn,
-    async ({ params, body, flow: token, database, now, refused }) => {
+  handle(finishSignIn, {
+    prepare: async ({ params, body, flow: token, database, now, refused }) => {
       const provider = find(providers, params.provider)
       const flow = token ? await database.write((db) => takeFlow(db, token, now)) : undefined
       if (flow?.provider !== provider.id) throw refused('sign_in_not_finished')
@@ -49,11 +46,11 @@ export function outsideSignInRoutes(handle: Handle, handlePrepared: HandlePrepar
       if (!identity) throw refused('sign_in_not_finished')
       return { flow, identity }
     },
-    async ({ keepFlow, ...asked }) => {
+    answer: async ({ keepFlow, ...asked }) => {
       keepFlow(null)
       return admit(asked, registration)
     },
-  )
+  })
 
   handle(getWaysIn, async ({ db, user }) => ({
     password: user.passwordHash !== null,

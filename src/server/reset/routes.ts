@@ -2,41 +2,39 @@ import { confirmReset, requestReset } from '../../contract/auth.ts'
 import { resetLimits, takeAttempt } from '../attempt-limit.ts'
 import { deleteAttempts, findUserByEmail } from '../auth/queries.ts'
 import type { Database, Db } from '../db/database.ts'
-import type { Deps, HandlePrepared } from '../http.ts'
+import type { Deps, Handle } from '../http.ts'
 import { hashPassword, isCommonPassword } from '../password.ts'
 import { Refused } from '../refused.ts'
 import { resetAddress, resetLetter } from '../reset-letter.ts'
 import { findUserByResetToken, insertResetToken, replacePassword } from './queries.ts'
 
-export function resetRoutes(handlePrepared: HandlePrepared, deps: Deps) {
-  handlePrepared(
-    requestReset,
-    async ({ body, database, now, address }) => {
+export function resetRoutes(handle: Handle, deps: Deps) {
+  handle(requestReset, {
+    prepare: async ({ body, database, now, address }) => {
       if (!(await mayAsk(database, body.email, address, now))) return
       const link = await database.write((db) => newLink(db, body.email, now))
       // Outside any transaction, which may run twice.
       if (link) tell(deps, link)
     },
     // The same words for every email, and nobody waits for the mail server.
-    async () => ({ success: true }),
-  )
+    answer: async () => ({ success: true }) as const,
+  })
 
-  handlePrepared(
-    confirmReset,
-    async ({ body, database, now, refused }) => {
+  handle(confirmReset, {
+    prepare: async ({ body, database, now, refused }) => {
       if (isCommonPassword(body.password)) throw refused('password_too_common', { field: 'password' })
       // Hashing is dear: not for tokens that somebody made up.
       if (!(await database.read((db) => findUserByResetToken(db, body.token, now)))) throw refused('reset_link_invalid')
       return { passwordHash: await hashPassword(body.password) }
     },
-    async ({ db, body, now, prepared, refused }) => {
+    answer: async ({ db, body, now, prepared, refused }) => {
       const user = await findUserByResetToken(db, body.token, now)
       if (!user) throw refused('reset_link_invalid')
       await replacePassword(db, user.id, prepared.passwordHash)
       for (const name of [user.username, user.emailKey]) await deleteAttempts(db, `login-account:${name}`)
       return { success: true }
     },
-  )
+  })
 }
 
 /** Who asks too often hears what everybody hears, and gets no letter. */

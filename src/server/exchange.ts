@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sessionSeconds } from './auth/queries.ts'
+import { Cookie } from './cookie.ts'
+
+const flowSeconds = 10 * 60
+
+/** A request as it came, and what its answer carries beside the reply; both hold however often the transaction runs. */
+export class Exchange {
+  readonly request: FastifyRequest
+  readonly now: Date
+  /** The caller's session token. */
+  readonly token: string | undefined
+  /** The outside sign-in that this browser began. */
+  readonly flow: string | undefined
+  readonly session: Cookie
+  readonly signInFlow: Cookie
+  readonly #reply: FastifyReply
+  readonly #headers = new Map<string, string>()
+
+  constructor(request: FastifyRequest, reply: FastifyReply, now: Date) {
+    this.request = request
+    this.#reply = reply
+    this.now = now
+    this.token = request.cookies['session']
+    this.flow = request.cookies['signInFlow']
+    this.session = new Cookie('session', sessionSeconds)
+    this.signInFlow = new Cookie('signInFlow', flowSeconds)
+  }
+
+  get askedAt() {
+    return `${this.request.protocol}://${this.request.host}`
+  }
+
+  get userAgent() {
+    return this.request.headers['user-agent'] ?? ''
+  }
+
+  setHeader = (name: string, value: string) => void this.#headers.set(name, value)
+
+  send(status: number, reply: unknown) {
+    const isSecure = this.request.protocol === 'https'
+    for (const cookie of [this.session, this.signInFlow]) cookie.sendWith(this.#reply, isSecure)
+    for (const [name, value] of this.#headers) this.#reply.header(name, value)
+    return this.#reply.status(status).send(reply)
+  }
+}

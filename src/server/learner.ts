@@ -1,0 +1,29 @@
+import { type UserPreferences, userPreferences } from '../contract/preferences.ts'
+import type { ContentAccess } from '../domain/content/access.ts'
+import type { Asker } from './auth/queries.ts'
+import type { Db } from './db/database.ts'
+import type { Library } from './library.ts'
+import { getPreferences } from './preferences/queries.ts'
+
+/** Who asks, and all that is looked up for them within one transaction. */
+export interface Learner {
+  db: Db
+  user: Asker
+  now: Date
+  library: Library
+  contentAccess: ContentAccess
+  /** Read when they are first needed. */
+  preferences: () => Promise<UserPreferences>
+}
+
+export function learnerOf(known: Omit<Learner, 'preferences'>): Learner {
+  let preferences: Promise<UserPreferences> | undefined
+  const read = () => getPreferences(known.db, known.user.id, 'user', userPreferences)
+  return {
+    ...known,
+    preferences: () => {
+      preferences ??= read()
+      return preferences
+    },
+  }
+}

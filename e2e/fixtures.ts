@@ -147,3 +147,13 @@ export const saved = (page: Page) =>
 
 /** Only then is the application there without a network. */
 export const readyOffline = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+/** As the system does to a tab when memory is short: nothing of it runs any more, not even its farewell. */
+export async function killTab(page: Page) {
+  const devTools = await page.context().newCDPSession(page)
+  const gone = page.waitForEvent('crash')
+  // It never answers.
+  devTools.send('Page.crash').catch(() => undefined)
+  await gone
+  await page.close()
+}

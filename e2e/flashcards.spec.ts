@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, screens, signInAsNewLearner, test } from './fixtures.ts'
+import { expect, inspect, killTab, readyOffline, screens, signInAsNewLearner, test } from './fixtures.ts'
 
 const deckName = 'Pediatrics: Cardiology'
 
@@ -145,6 +145,65 @@ test('studying goes on while the server is down, and what was rated arrives when
       return sessions[0]?.correctPercentage
     })
     .toBe(50)
+})
+
+test('a tab that is killed between a rating and its reply has lost neither the rating nor the place', async ({
+  page,
+  context,
+}) => {
+  await signInAsNewLearner(page, '/flashcards')
+  // It takes ratings and never answers.
+  await context.route('**/api/flashcards/reviews', () => {})
+  await beginStudy(page)
+  let tab = page
+  for (const [n, rating] of ['3', '4', '3'].entries()) {
+    await tab.locator('body').press('Space')
+    await expect(tab.getByRole('button', { name: 'Hide Answer' })).toBeVisible()
+    await tab.keyboard.press(rating)
+    await killTab(tab)
+    tab = await context.newPage()
+    await tab.goto('/flashcards')
+    await tab.getByRole('button', { name: `Study Now: ${deckName}` }).click()
+    await tab.getByRole('button', { name: 'Continue Session' }).click()
+    await expect(tab.getByText(new RegExp(`^Card ${n + 2}/`))).toBeVisible()
+  }
+  const ratings = async () => {
+    const cards: { lastRating: number | null }[] = await (
+      await tab.request.get('/api/flashcards/cards?deckId=ped-cardiology')
+    ).json()
+    return cards.flatMap(({ lastRating }) => lastRating ?? []).sort()
+  }
+  expect(await ratings()).toEqual([])
+  await context.unroute('**/api/flashcards/reviews')
+  await tab.goto('/qbank')
+  await expect.poll(ratings).toEqual([3, 3, 4])
+})
+
+test('a card that is added or edited without a network is refused at once, and what was cancelled is not saved later', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signInAsNewLearner(page, '/flashcards')
+  await beginStudy(page)
+  await readyOffline(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Add Card' }).click()
+  await expect(page.getByText('Failed to add new card. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit (E)' }).click()
+  await page.getByLabel('Front').fill('Thought better of')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Failed to save changes. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Flag (F)', exact: true }).click()
+  await expect.poll(() => asked.some((call) => call.endsWith('/flagged'))).toBe(true)
+  expect(asked.filter((call) => /cards\/ped-cardiology(\/cards\/[^/]+)?$/.test(call))).toEqual([])
+  expect(
+    await (await page.request.get(`${server.url}/api/flashcards/cards?deckId=ped-cardiology`)).text(),
+  ).not.toContain('Thought better of')
 })
 
 test('a card is edited, flagged, archived and added by its learner', async ({ page }) => {

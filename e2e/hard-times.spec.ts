@@ -5,6 +5,7 @@ import {
   endSection,
   expect,
   inspect,
+  killTab,
   logIn,
   readyOffline,
   saved,
@@ -18,16 +19,6 @@ const answersOf = async (page: Page, id: string) =>
 const resume = (page: Page) => page.getByRole('button', { name: 'Resume', exact: true }).click()
 const crossedOut = (page: Page, letter: string) =>
   page.getByRole('radio', { name: new RegExp(`^${letter}.*crossed out`) })
-
-/** As the system does to a tab when memory is short: nothing of it runs any more, not even its farewell. */
-async function killTab(page: Page) {
-  const devTools = await page.context().newCDPSession(page)
-  const gone = page.waitForEvent('crash')
-  // It never answers.
-  devTools.send('Page.crash').catch(() => undefined)
-  await gone
-  await page.close()
-}
 
 test('a tab that is killed right after a key has lost nothing', async ({ page, context, server }) => {
   await signInAsNewLearner(page)

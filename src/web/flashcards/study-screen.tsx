@@ -10,6 +10,7 @@ import { TurnButtons } from '../card/turn-buttons.tsx'
 import { cardLane } from '../offline/messages.ts'
 import { outboxOf } from '../offline/outbox.ts'
 import { useFullScreen } from '../ui/full-screen.tsx'
+import { prepareToasts } from '../ui/toasts.tsx'
 import { showUndo } from '../ui/undo-toast.tsx'
 import { CardKeysDialog } from './card-keys-dialog.tsx'
 import { CardTools } from './card-tools.tsx'
@@ -42,6 +43,7 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
   const adding = useAddCard(session, setEditing)
   const isEditing = card !== undefined && editing === card.id
   useFullScreen(true)
+  useEffect(() => void prepareToasts().catch(() => undefined), [])
   useEffect(() => {
     document.title = `${deckName} \u00b7 Preceptor`
   }, [deckName])

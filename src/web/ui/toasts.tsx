@@ -20,6 +20,9 @@ export async function showToast(toast: Toast): Promise<void> {
   notifications.show({ withCloseButton: true, closeButtonProps: { 'aria-label': 'Close' }, ...toast })
 }
 
+/** Fetches what shows toasts, where one may be needed when there is no network. */
+export const prepareToasts = () => Promise.all([import('./toast-host.tsx'), import('@mantine/notifications')])
+
 export async function hideToast(id: string): Promise<void> {
   const { notifications } = await import('@mantine/notifications')
   notifications.hide(id)

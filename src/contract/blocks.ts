@@ -12,7 +12,11 @@ const choice = z.union([optionId, z.literal(''), z.null()])
 const range = z.object({ start: z.int().min(0), end: z.int().min(0) })
 const ranges = z.array(range).max(200)
 const questionHighlights = z.object({ stem: ranges.optional(), vignette: ranges.optional() })
-const explanationHighlights = z.object({ explanation: ranges.optional() })
+/** The explanation, and what stands beside it by the name of its part: a clue, a rationale, a cell of the table, a source. */
+const explanationPart = z
+  .string()
+  .regex(/^(explanation|keyPoint|changed|(clue|source|supports)-\d{1,2}|why-\w{1,8}|cell-\d{1,2}-\d{1,2})$/)
+const explanationHighlights = z.record(explanationPart, ranges.optional())
 const cleared = z.union([z.null(), z.literal(''), z.tuple([])])
 const questionHighlighted = z.union([questionHighlights, cleared])
 const explanationHighlighted = z.union([explanationHighlights, cleared])

@@ -46,7 +46,7 @@ function annotationSaid(
 
 const highlightedLength = ({ highlights }: BlockState, questionId: string) =>
   Object.values(highlights[questionId] ?? {})
-    .flat()
+    .flatMap((ranges) => ranges ?? [])
     .reduce((sum, { start, end }) => sum + end - start, 0)
 
 function timeWarning(before: number | null, after: number | null): string | undefined {

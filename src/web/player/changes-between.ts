@@ -1,5 +1,5 @@
 import type { Change } from '../../contract/blocks.ts'
-import { explanationHighlightsOf, questionHighlightsOf } from '../question/highlight-parts.ts'
+import { explanationHighlightsOf, isExplanationChanged, questionHighlightsOf } from '../question/highlight-parts.ts'
 import type { BlockState } from './block-state.ts'
 
 interface Given {
@@ -58,7 +58,7 @@ function highlightsChanged(before: BlockState, after: BlockState, questionId: st
   const was = before.highlights[questionId] ?? {}
   const is = after.highlights[questionId] ?? {}
   const question = was.stem !== is.stem || was.vignette !== is.vignette
-  const explanation = was.explanation !== is.explanation
+  const explanation = isExplanationChanged(was, is)
   if (!question && !explanation) return undefined
   return {
     ...(question && { question: questionHighlightsOf(is) }),

@@ -121,10 +121,10 @@ type HighlightChange = Extract<Change, { field: 'highlights' }>
 
 /** A kind of highlights that the change does not name stays. */
 function highlightsAfter(state: BlockState, { questionId, value }: HighlightChange) {
-  const { stem = [], vignette = [], explanation = [] } = state.highlights[questionId] ?? {}
+  const { stem = [], vignette = [], ...explained } = state.highlights[questionId] ?? {}
   const said = value ?? { question: null, explanation: null }
   return {
     ...(said.question === undefined ? { stem, vignette } : savedHighlights(said.question, undefined)),
-    ...(said.explanation === undefined ? { explanation } : savedHighlights(undefined, said.explanation)),
+    ...(said.explanation === undefined ? explained : savedHighlights(undefined, said.explanation)),
   }
 }

@@ -31,7 +31,7 @@ function highlightingOf(session: BlockSession, area: RefObject<HTMLElement | nul
     if (questionId === undefined) return
     const before = session.state.highlights[questionId] ?? {}
     const after = of(before)
-    if (Object.values(after).some((ranges) => ranges.length > mostRanges)) {
+    if (Object.values(after).some((ranges = []) => ranges.length > mostRanges)) {
       void showToast({ message: `A text takes ${mostRanges} highlights at most; remove one first.` })
       return
     }

@@ -1,102 +1,112 @@
-import { IconCheck, IconCircleDashed, IconX } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
 import type { AnsweredQuestion, ReviewedQuestion } from '../../contract/blocks.ts'
+import { textSource } from '../../domain/content/question-parts.ts'
 import type { TextRange } from '../../domain/highlights/ranges.ts'
-import type { HighlightPart } from './highlight-parts.ts'
+import { ComparisonTable } from './comparison-table.tsx'
+import { type HighlightPart, type Highlights, partOf } from './highlight-parts.ts'
 import { HighlightedText } from './highlighted-text.tsx'
-import { letterOf, optionLetter } from './option-letter.ts'
+import { optionLetter } from './option-letter.ts'
 import styles from './question.module.css'
-import { timeSpentText } from './time-spent-text.ts'
+import { SourceList } from './source-list.tsx'
+import { Verdict } from './verdict.tsx'
 
-interface VerdictProps {
+interface ExplanationProps {
+  ref?: Ref<HTMLElement>
   question: AnsweredQuestion | ReviewedQuestion
   chosen: string | undefined
-}
-
-interface ExplanationProps extends VerdictProps {
-  highlights?: readonly TextRange[] | undefined
+  highlights: Highlights
   onRemoveHighlight?: ((part: HighlightPart, range: TextRange) => void) | undefined
 }
 
 /** How it went, why, and where that is written. */
-export function Explanation({ question, chosen, highlights, onRemoveHighlight }: ExplanationProps) {
-  const { options, correctAnswer, rationales, explanation, keyPoint, references } = question
+export function Explanation({ ref, question, chosen, highlights, onRemoveHighlight }: ExplanationProps) {
+  const { explanation, clues = [], comparison, keyPoint, changed, references } = question
+  const words = (part: HighlightPart, text: string) => (
+    <HighlightedText part={part} text={text} ranges={highlights[part]} onRemove={onRemoveHighlight} />
+  )
+  return (
+    <section ref={ref} className={styles['explanation']} aria-label="Explanation">
+      <Verdict question={question} chosen={chosen} />
+      {clues.length > 0 && (
+        <>
+          <h3>Clues of this patient</h3>
+          <ul className={styles['list']}>
+            {clues.map((clue, n) => (
+              <li key={clue}>{words(partOf.clue(n), clue)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>Explanation</h3>
+      <p className={styles['prose']}>{words('explanation', explanation)}</p>
+      {comparison && (
+        <>
+          <h3>At a glance</h3>
+          <ComparisonTable table={comparison} words={(row, column, text) => words(partOf.cell(row, column), text)} />
+        </>
+      )}
+      <WhyNot question={question} words={words} />
+      {keyPoint && (
+        <>
+          <h3>Key point</h3>
+          <p className={`${styles['prose']} ${styles['keyPoint']}`}>{words('keyPoint', keyPoint)}</p>
+        </>
+      )}
+      {changed && (
+        <>
+          <h3>What changed</h3>
+          <p className={styles['prose']}>{words('changed', changed)}</p>
+        </>
+      )}
+      {/* A copy that the device kept before has the texts alone. */}
+      <SourceList sources={question.sources ?? references.map(textSource)} words={words} />
+      <Learners question={question} />
+    </section>
+  )
+}
+
+type Words = (part: HighlightPart, text: string) => ReactNode
+
+function WhyNot({
+  question: { options, rationales, correctAnswer },
+  words,
+}: {
+  question: AnsweredQuestion
+  words: Words
+}) {
   const others = options.flatMap(({ id }, index) => {
     const rationale = rationales[id]
     // A revision can make right what an older rationale speaks against.
     return rationale && id !== correctAnswer ? [{ id, letter: optionLetter(index), rationale }] : []
   })
-  return (
-    <section className={styles['explanation']} aria-label="Explanation">
-      <Verdict question={question} chosen={chosen} />
-      <h3>Explanation</h3>
-      <p className={styles['prose']}>
-        <HighlightedText part="explanation" text={explanation} ranges={highlights} onRemove={onRemoveHighlight} />
-      </p>
-      {keyPoint && (
-        <>
-          <h3>Key point</h3>
-          <p className={`${styles['prose']} ${styles['keyPoint']}`}>{keyPoint}</p>
-        </>
-      )}
-      {others.length > 0 && (
-        <>
-          <h3>Why not the others</h3>
-          <ul className={`${styles['list']} ${styles['lettered']}`}>
-            {others.map(({ id, letter, rationale }) => (
-              <li key={id}>
-                <b>{letter}.</b> {rationale}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {references.length > 0 && (
-        <>
-          <h3>References</h3>
-          <ol className={`${styles['list']} ${styles['references']}`}>
-            {references.map((reference) => (
-              <li key={reference}>{reference}</li>
-            ))}
-          </ol>
-        </>
-      )}
-    </section>
-  )
-}
-
-function Verdict({ question, chosen }: VerdictProps) {
-  const { options, correctAnswer } = question
-  const right = letterOf(options, correctAnswer)
+  if (others.length === 0) return null
   return (
     <>
-      {chosen === undefined && (
-        <p className={`${styles['verdict']} ${styles['unanswered']}`}>
-          <IconCircleDashed size={20} aria-hidden /> Not answered. The right answer is {right}.
-        </p>
-      )}
-      {chosen === correctAnswer && (
-        <p className={`${styles['verdict']} ${styles['right']}`}>
-          <IconCheck size={20} aria-hidden /> Correct. The answer is {right}.
-        </p>
-      )}
-      {chosen !== undefined && chosen !== correctAnswer && (
-        <p className={`${styles['verdict']} ${styles['wrong']}`}>
-          <IconX size={20} aria-hidden /> Incorrect. You chose {letterOf(options, chosen)}; the right answer is {right}.
-        </p>
-      )}
-      <p className={styles['facts']}>{factsOf(question).join(' \u00b7 ')}</p>
+      <h3>Why not the others</h3>
+      <ul className={`${styles['list']} ${styles['lettered']}`}>
+        {others.map(({ id, letter, rationale }) => (
+          <li key={id}>
+            <b>{letter}.</b> {words(partOf.rationale(id), rationale)}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
 
-/** What only a completed block knows, beside the section that the question is of. */
-function factsOf(question: AnsweredQuestion | ReviewedQuestion): string[] {
-  if (!('timeSpent' in question)) return [question.domain]
-  const late = question.lateAnswers.map(({ answerId }) => letterOf(question.options, answerId) || 'no answer')
-  return [
-    question.domain,
-    `Time spent: ${timeSpentText(question.timeSpent)}`,
-    ...(question.peerChoices ? [] : ['What other learners chose is shown once 5 have answered']),
-    ...(late.length > 0 ? [`Arrived too late to count: ${late.join(', ')}`] : []),
-  ]
+/** What others chose, once enough of them answered; only a completed block knows it. */
+function Learners({ question }: { question: AnsweredQuestion | ReviewedQuestion }) {
+  if (!('peerChoices' in question)) return null
+  const { options, peerChoices, correctAnswer } = question
+  const chose = options.map(({ id }, n) => `${optionLetter(n)} ${peerChoices?.[id] ?? 0}%`).join(' \u00b7 ')
+  return (
+    <>
+      <h3>Other learners</h3>
+      <p className={styles['facts']}>
+        {peerChoices
+          ? `${peerChoices[correctAnswer] ?? 0}% answered correctly: ${chose}`
+          : 'What other learners chose is shown once 5 have answered'}
+      </p>
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import './state-colours.css'
 import { Button } from '@mantine/core'
-import { memo, type Ref, useId } from 'react'
+import { memo, type Ref, useEffect, useId, useRef } from 'react'
 import type { AnsweredQuestion, OpenQuestion, ReviewedQuestion } from '../../contract/blocks.ts'
 import type { TextRange } from '../../domain/highlights/ranges.ts'
 import { Explanation } from './explanation.tsx'
@@ -38,6 +38,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const { highlights = noHighlights, onRemoveHighlight, crossedOut, onCrossOut } = props
   const stemId = useId()
   const keyed = explained ? withKey(question) : undefined
+  const explanation = useInViewOnceExplained(question.id, keyed !== undefined)
   return (
     <article className={styles['card']}>
       <header className={styles['top']}>
@@ -88,15 +89,28 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       )}
       {keyed && (
         <Explanation
+          ref={explanation}
           question={keyed}
           chosen={chosen}
-          highlights={highlights.explanation}
+          highlights={highlights}
           onRemoveHighlight={onRemoveHighlight}
         />
       )}
     </article>
   )
 })
+
+/** Brings the verdict into view when the question is explained while it is read, not when one comes back to it. */
+function useInViewOnceExplained(questionId: string, isExplained: boolean) {
+  const explanation = useRef<HTMLElement>(null)
+  const before = useRef({ questionId, isExplained })
+  useEffect(() => {
+    const wasOpen = before.current.questionId === questionId && !before.current.isExplained
+    before.current = { questionId, isExplained }
+    if (wasOpen && isExplained) explanation.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [questionId, isExplained])
+  return explanation
+}
 
 /** The key of an open exam stays on the server. */
 const withKey = (question: OpenQuestion | KeyedQuestion): KeyedQuestion | undefined =>

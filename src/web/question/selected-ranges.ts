@@ -1,5 +1,5 @@
 import { type TextRange, trimmedRange } from '../../domain/highlights/ranges.ts'
-import { type HighlightPart, highlightParts } from './highlight-parts.ts'
+import type { HighlightPart } from './highlight-parts.ts'
 
 export interface SelectedRange extends TextRange {
   part: HighlightPart
@@ -10,9 +10,9 @@ export function selectedRanges(root: HTMLElement): SelectedRange[] {
   const selection = document.getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return []
   const selected = selection.getRangeAt(0)
-  return highlightParts.flatMap((part) => {
-    const element = root.querySelector(`[data-part="${part}"]`)
-    if (!element || !selected.intersectsNode(element)) return []
+  return [...root.querySelectorAll<HTMLElement>('[data-part]')].flatMap((element) => {
+    if (!selected.intersectsNode(element)) return []
+    const part = element.dataset['part'] as HighlightPart
     const text = element.textContent ?? ''
     const start = element.contains(selected.startContainer) ? lengthBefore(element, 'start', selected) : 0
     const end = element.contains(selected.endContainer) ? lengthBefore(element, 'end', selected) : text.length

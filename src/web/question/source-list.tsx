@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Source } from '../../domain/content/question-parts.ts'
+import { type HighlightPart, partOf } from './highlight-parts.ts'
+import styles from './question.module.css'
+
+interface SourceListProps {
+  sources: readonly Source[]
+  words: (part: HighlightPart, text: string) => ReactNode
+}
+
+/** Where it is written: each source with what it supports, and a link where one is known. */
+export function SourceList({ sources, words }: SourceListProps) {
+  if (sources.length === 0) return null
+  return (
+    <>
+      <h3>References</h3>
+      <ol className={`${styles['list']} ${styles['references']}`}>
+        {sources.map(({ text, supports, url }, n) => (
+          <li key={text}>
+            {words(partOf.source(n), text)}
+            {url && (
+              <>
+                {' '}
+                <a href={url} target="_blank" rel="noreferrer">
+                  Read it
+                </a>
+              </>
+            )}
+            {supports && <div className={styles['supports']}>Supports: {words(partOf.supports(n), supports)}</div>}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

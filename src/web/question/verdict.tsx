@@ -1,0 +1,48 @@
+import { IconCheck, IconCircleDashed, IconX } from '@tabler/icons-react'
+import type { AnsweredQuestion, ReviewedQuestion } from '../../contract/blocks.ts'
+import { letterOf } from './option-letter.ts'
+import styles from './question.module.css'
+import { timeSpentText } from './time-spent-text.ts'
+
+interface VerdictProps {
+  question: AnsweredQuestion | ReviewedQuestion
+  chosen: string | undefined
+}
+
+/** Whether the answer was right, and which one is. */
+export function Verdict({ question, chosen }: VerdictProps) {
+  const { options, correctAnswer } = question
+  const right = letterOf(options, correctAnswer)
+  return (
+    <>
+      {chosen === undefined && (
+        <p className={`${styles['verdict']} ${styles['unanswered']}`}>
+          <IconCircleDashed size={20} aria-hidden /> Not answered. The right answer is {right}.
+        </p>
+      )}
+      {chosen === correctAnswer && (
+        <p className={`${styles['verdict']} ${styles['right']}`}>
+          <IconCheck size={20} aria-hidden /> Correct. The answer is {right}.
+        </p>
+      )}
+      {chosen !== undefined && chosen !== correctAnswer && (
+        <p className={`${styles['verdict']} ${styles['wrong']}`}>
+          <IconX size={20} aria-hidden /> Incorrect. You chose {letterOf(options, chosen)}; the right answer is {right}.
+        </p>
+      )}
+      <p className={styles['facts']}>{factsOf(question).join(' \u00b7 ')}</p>
+    </>
+  )
+}
+
+/** What only a completed block knows, beside the section and the topic that the question is of. */
+function factsOf(question: AnsweredQuestion | ReviewedQuestion): string[] {
+  const place = [question.domain, ...(question.topic ? [question.topic] : [])]
+  if (!('timeSpent' in question)) return place
+  const late = question.lateAnswers.map(({ answerId }) => letterOf(question.options, answerId) || 'no answer')
+  return [
+    ...place,
+    `Time spent: ${timeSpentText(question.timeSpent)}`,
+    ...(late.length > 0 ? [`Arrived too late to count: ${late.join(', ')}`] : []),
+  ]
+}

@@ -16,6 +16,7 @@ import { exportRoutes } from './export/routes.ts'
 import { feedbackAdminRoutes } from './feedback/admin-routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { updateRoutes } from './feedback/update-routes.ts'
+import { figureRoutes } from './figures/routes.ts'
 import { cardAdminRoutes } from './flashcards/admin-routes.ts'
 import { fitRoutes } from './flashcards/fit-routes.ts'
 import { studyPreferenceRoutes } from './flashcards/preference-routes.ts'
@@ -114,6 +115,7 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = fal
   preferenceRoutes(handle)
   searchRoutes(handle, deps)
   siteRoutes(handle, deps)
+  figureRoutes(handle, handlePrepared)
   healthRoutes(app, deps)
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   await serveWeb(app, webRoot)

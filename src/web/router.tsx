@@ -43,6 +43,9 @@ const FlashcardsPerformancePage = lazy(async () => ({
 const FlashcardsEditorPage = lazy(async () => ({
   default: (await import('./flashcards-editor/flashcards-editor-page.tsx')).FlashcardsEditorPage,
 }))
+const FigureGalleryPage = lazy(async () => ({
+  default: (await import('./figure/figure-gallery-page.tsx')).FigureGalleryPage,
+}))
 const EditorPage = lazy(async () => ({ default: (await import('./editor/editor-page.tsx')).EditorPage }))
 
 export interface RouterProps {
@@ -77,6 +80,7 @@ export function Router({ Home = StartPage }: RouterProps) {
             <Route element={<AdminOnly />}>
               <Route path="admin/users" element={<UsersPage />} />
               <Route path="editor" element={<EditorPage />} />
+              <Route path="editor/figures" element={<FigureGalleryPage />} />
               <Route path="flashcards-editor" element={<FlashcardsEditorPage />} />
               <Route path="admin/site" element={<SitePage />} />
             </Route>

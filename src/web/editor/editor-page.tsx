@@ -1,7 +1,7 @@
 import '@fontsource/source-serif-4/latin-400.css'
 import '@fontsource/source-serif-4/latin-600.css'
 import '../question/state-colours.css'
-import { Anchor, Stack } from '@mantine/core'
+import { Anchor, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { listFeedback, listProposals } from '../../contract/feedback.ts'
@@ -24,13 +24,18 @@ export function EditorPage() {
     { to: editorAddress({ view: 'feedback' }), label: `Feedback${countOf(open.data)}` },
     { to: editorAddress({ view: 'question' }), label: 'Question' },
   ]
-  const cards = (
-    <Anchor component={Link} to="/flashcards-editor" py={10}>
-      Flashcards Editor
-    </Anchor>
+  const rooms = (
+    <Group gap="md">
+      <Anchor component={Link} to="/editor/figures" py={10}>
+        Figures
+      </Anchor>
+      <Anchor component={Link} to="/flashcards-editor" py={10}>
+        Flashcards Editor
+      </Anchor>
+    </Group>
   )
   return (
-    <Page title="Editor’s room" aside={cards}>
+    <Page title="Editor’s room" aside={rooms}>
       <Stack gap="md">
         <LinkTabs label="Editor’s room" places={places} current={editorAddress({ view })} />
         <div>

@@ -1,0 +1,16 @@
+import { drawFigure } from '../domain/figures/draw-figure.ts'
+import { readFigure } from '../domain/figures/figure.ts'
+import type { Scene } from '../domain/figures/scene.ts'
+
+/** Versions are kept in memory as they are, so what was drawn lives as long as the data it was drawn from. */
+const drawn = new WeakMap<object, Scene | null>()
+
+/** The finished scene of a stored version's figure, drawn once; null where a later build no longer reads its data. */
+export function sceneOf(data: object): Scene | null {
+  const known = drawn.get(data)
+  if (known !== undefined) return known
+  const read = readFigure(data)
+  const scene = 'figure' in read ? drawFigure(read.figure) : null
+  drawn.set(data, scene)
+  return scene
+}

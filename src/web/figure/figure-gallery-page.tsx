@@ -1,0 +1,34 @@
+import { Code, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { listFigureExamples } from '../../contract/figures.ts'
+import { queryOf } from '../api.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
+import { Figure } from './figure.tsx'
+import { FigureDesk } from './figure-desk.tsx'
+
+/** Every kind of figure with its data, and a desk where data become a figure while they are typed. */
+export function FigureGalleryPage() {
+  const { data: examples, isPending, error } = useQuery(queryOf(listFigureExamples, {}))
+  return (
+    <Page title="Figures">
+      <Stack gap="xl">
+        {examples?.[0] && <FigureDesk start={examples[0].source} />}
+        {isPending && <PageLoading />}
+        {error && <Notice>{error.message}</Notice>}
+        {examples?.map(({ name, source, scene }) => (
+          <section key={source} aria-label={name}>
+            <Title order={2} mb="xs">
+              {name}
+            </Title>
+            <Figure scene={scene} />
+            <Code block tabIndex={0}>
+              {source}
+            </Code>
+          </section>
+        ))}
+      </Stack>
+    </Page>
+  )
+}

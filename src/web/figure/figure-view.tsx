@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Scene } from '../../contract/figures.ts'
+import styles from './figure.module.css'
+import { FigureScreen } from './figure-screen.tsx'
+import { ScenePicture } from './scene-picture.tsx'
+
+/** A figure as a page shows it: drawn, with its caption, its numbers to unfold, and the way to see it large. */
+export function FigureView({ scene }: { scene: Scene }) {
+  const { ref, width } = useElementSize()
+  const [isLarge, setLarge] = useState(false)
+  // Never smaller than it was drawn, and larger only where its paper has no scale of its own.
+  const scale = Math.max(1, Math.min(scene.most, width / scene.width))
+  return (
+    <figure className={styles['figure']}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that is wider than the page is moved by keys too. */}
+      <section ref={ref} className={styles['paper']} aria-label="Figure" tabIndex={0}>
+        <ScenePicture scene={scene} scale={scale} />
+      </section>
+      <figcaption>{scene.caption}</figcaption>
+      <div className={styles['tools']}>
+        <Button variant="subtle" size="compact-md" onClick={() => setLarge(true)}>
+          Enlarge figure
+        </Button>
+      </div>
+      <FigureData scene={scene} />
+      {isLarge && <FigureScreen scene={scene} onClose={() => setLarge(false)} />}
+    </figure>
+  )
+}
+
+const FigureData = ({ scene }: { scene: Scene }) => (
+  <details className={styles['data']}>
+    <summary>Data of the figure</summary>
+    <div className={styles['tables']}>
+      {scene.tables.map(({ title, columns, rows }) => (
+        <table key={title}>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names and never move.
+              <tr key={n}>
+                {cells.map((cell, place) => (
+                  <td key={columns[place]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  </details>
+)

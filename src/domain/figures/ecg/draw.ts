@@ -19,7 +19,7 @@ function lineOf(data: Ecg, lead: Lead): [ms: number, mV: number][] {
   const total = data.rhythms.reduce((sum, { seconds }) => sum + seconds * 1000, 0)
   const voltage = voltageOf(data, lead)
   const random = randomFrom(data.seed * 97 + lead.lead.length)
-  const even = Array.from({ length: Math.floor(total / samplingMs) + 1 }, (_, n) => n * samplingMs)
+  const even = Array.from({ length: Math.ceil(total / samplingMs) }, (_, n) => n * samplingMs)
   const corners = cornersOf(wavesOf(data)).filter((ms) => ms > 0 && ms < total)
   const times = [...new Set([...even, ...corners])].sort((a, b) => a - b)
   const wander = (ms: number) => 1.5 * data.noise * Math.sin((2 * Math.PI * ms) / 3700)

@@ -28,10 +28,15 @@ export function voltageOf(data: Ecg, lead: Lead): (ms: number) => number {
   const waves = wavesOf(data)
   const parts = waves.map((wave) => (wave.wave === 'p' ? pPart(wave, lead) : complexPart(wave, lead)))
   const movements = stretchesOf(data.rhythms).map((stretch, n) => movementOf(stretch, lead, data.seed + n))
+  const end = movements.at(-1)?.to ?? 0
   return (ms) =>
     parts.reduce((sum, { from, to, at }) => (ms > from && ms < to ? sum + at(ms) : sum), 0) +
-    movements.reduce((sum, { from, to, at }) => (ms >= from && ms < to ? sum + at(ms) : sum), 0)
+    movements.reduce((sum, { from, to, at }) => (ms >= from && ms < to ? sum + eased(ms, from, to, end) * at(ms) : sum), 0)
 }
+
+/** Where one rhythm gives way to the next, the line does not jump. */
+const eased = (ms: number, from: number, to: number, end: number): number =>
+  Math.min(1, from === 0 ? 1 : (ms - from) / 80, to === end ? 1 : (to - ms) / 80)
 
 /** The times that the line must pass through exactly: where waves begin, turn and end. */
 export const cornersOf = (waves: readonly Wave[]): number[] =>
@@ -190,14 +195,10 @@ function movementOf({ rhythm, from, to }: Stretch, lead: Lead, seed: number): Pa
   }
 }
 
-/** Falls slowly and rises fast, as in the inferior leads. */
+/** Falls evenly and rises fast, as in the inferior leads. */
 function saw(cycles: number): number {
   const share = cycles - Math.floor(cycles)
-  const wave =
-    share < 0.68
-      ? 0.5 + 0.5 * Math.cos((Math.PI * share) / 0.68)
-      : 0.5 - 0.5 * Math.cos((Math.PI * (share - 0.68)) / 0.32)
-  return wave - 0.75
+  return share < 0.72 ? 0.25 - share / 0.72 : -0.25 - 0.5 * Math.cos((Math.PI * (share - 0.72)) / 0.28)
 }
 
 const flutterShare = (lead: LeadName): number =>
@@ -206,7 +207,8 @@ const flutterShare = (lead: LeadName): number =>
 /** The complexes grow and shrink and turn over while the axis turns. */
 function twisting(seconds: number, hz: number, twist: number): number {
   const turn = Math.sin((Math.PI * seconds) / twist)
-  const height = Math.sign(turn || 1) * (0.2 + 0.8 * Math.abs(turn))
+  // It turns over within a beat, not at once.
+  const height = Math.tanh(5 * turn) * (0.2 + 0.8 * Math.abs(turn))
   const phase = 2 * Math.PI * hz * seconds
   return height * (0.8 * Math.sin(phase) + 0.25 * Math.sin(2 * phase + 0.6) + 0.15 * turn)
 }

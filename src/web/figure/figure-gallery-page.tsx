@@ -18,7 +18,7 @@ export function FigureGalleryPage() {
         {isPending && <PageLoading />}
         {error && <Notice>{error.message}</Notice>}
         {examples?.map(({ name, source, scene }) => (
-          <section key={source} aria-label={name}>
+          <article key={source} aria-label={name}>
             <Title order={2} mb="xs">
               {name}
             </Title>
@@ -26,7 +26,7 @@ export function FigureGalleryPage() {
             <Code block tabIndex={0}>
               {source}
             </Code>
-          </section>
+          </article>
         ))}
       </Stack>
     </Page>

@@ -45,9 +45,9 @@ export function FigureScreen({ scene, onClose }: FigureScreenProps) {
           </Button>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than the screen is moved by keys too. */}
-        <section className={styles['paper']} aria-label="Figure, enlarged" tabIndex={0}>
+        <div role="group" className={styles['paper']} aria-label="Figure, enlarged" tabIndex={0}>
           <ScenePicture scene={scene} scale={steps[step] ?? 1} />
-        </section>
+        </div>
         <figcaption>{scene.caption}</figcaption>
       </figure>
     </Modal>

@@ -15,9 +15,9 @@ export function FigureView({ scene }: { scene: Scene }) {
   return (
     <figure className={styles['figure']}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that is wider than the page is moved by keys too. */}
-      <section ref={ref} className={styles['paper']} aria-label="Figure" tabIndex={0}>
+      <div role="group" ref={ref} className={styles['paper']} aria-label="Figure" tabIndex={0}>
         <ScenePicture scene={scene} scale={scale} />
-      </section>
+      </div>
       <figcaption>{scene.caption}</figcaption>
       <div className={styles['tools']}>
         <Button variant="subtle" size="compact-md" onClick={() => setLarge(true)}>

@@ -45,7 +45,7 @@ export function FigureScreen({ scene, onClose }: FigureScreenProps) {
           </Button>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than the screen is moved by keys too. */}
-        <div role="group" className={styles['paper']} aria-label="Figure, enlarged" tabIndex={0}>
+        <div className={styles['paper']} tabIndex={0}>
           <ScenePicture scene={scene} scale={steps[step] ?? 1} />
         </div>
         <figcaption>{scene.caption}</figcaption>

@@ -15,7 +15,7 @@ export function FigureView({ scene }: { scene: Scene }) {
   return (
     <figure className={styles['figure']}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that is wider than the page is moved by keys too. */}
-      <div role="group" ref={ref} className={styles['paper']} aria-label="Figure" tabIndex={0}>
+      <div ref={ref} className={styles['paper']} tabIndex={0}>
         <ScenePicture scene={scene} scale={scale} />
       </div>
       <figcaption>{scene.caption}</figcaption>

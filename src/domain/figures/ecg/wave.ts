@@ -31,7 +31,10 @@ export function voltageOf(data: Ecg, lead: Lead): (ms: number) => number {
   const end = movements.at(-1)?.to ?? 0
   return (ms) =>
     parts.reduce((sum, { from, to, at }) => (ms > from && ms < to ? sum + at(ms) : sum), 0) +
-    movements.reduce((sum, { from, to, at }) => (ms >= from && ms < to ? sum + eased(ms, from, to, end) * at(ms) : sum), 0)
+    movements.reduce(
+      (sum, { from, to, at }) => (ms >= from && ms < to ? sum + eased(ms, from, to, end) * at(ms) : sum),
+      0,
+    )
 }
 
 /** Where one rhythm gives way to the next, the line does not jump. */

@@ -115,7 +115,7 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = fal
   preferenceRoutes(handle)
   searchRoutes(handle, deps)
   siteRoutes(handle, deps)
-  figureRoutes(handle, handlePrepared)
+  figureRoutes(handle)
   healthRoutes(app, deps)
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   await serveWeb(app, webRoot)

@@ -1,9 +1,9 @@
 import { listFigureExamples, previewFigure } from '../../contract/figures.ts'
-import type { Handle, HandlePrepared } from '../http.ts'
+import type { Handle } from '../http.ts'
 import { drawSource, figureExamples } from './examples.ts'
 
-export function figureRoutes(handle: Handle, handlePrepared: HandlePrepared) {
-  handlePrepared(listFigureExamples, figureExamples, async ({ prepared }) => prepared)
+export function figureRoutes(handle: Handle) {
+  handle(listFigureExamples, { prepare: figureExamples, answer: async ({ prepared }) => prepared })
 
   handle(previewFigure, async ({ body: { source } }) => drawSource(source))
 }

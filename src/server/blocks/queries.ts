@@ -7,6 +7,7 @@ import type { User } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { countReviews } from '../ledger/queries.ts'
+import { Refused } from '../refused.ts'
 import { factsOf } from './drawn-queries.ts'
 import { stateText } from './state-text.ts'
 import type { BlockQuestionTable, BlockTable, QuestionStatusTable } from './tables.ts'
@@ -25,6 +26,13 @@ const blocksOf = (db: Db, userId: string) =>
 /** Another learner's block, or a deleted one, is as if it did not exist. */
 export const findBlock = async (db: Db, userId: string, id: string): Promise<Block | undefined> =>
   (await selectBlock(db, { userId, id }))[0]
+
+/** @throws Refused `not_found` */
+export async function getOwnBlock(db: Db, userId: string, id: string, sentence?: string): Promise<Block> {
+  const block = await findBlock(db, userId, id)
+  if (!block) throw new Refused('not_found', { sentence })
+  return block
+}
 
 const selectBlock = prepared<Pick<Block, 'userId' | 'id'>>()((db, { userId, id }) =>
   blocksOf(db, userId).where('id', '=', id),

@@ -7,70 +7,27 @@ import {
   renameBlock,
   saveProgress,
 } from '../../contract/blocks.ts'
-import { drawCandidates } from '../../domain/blocks/available-questions.ts'
-import { drawQuestions } from '../../domain/blocks/draw-questions.ts'
 import { scoreBlock } from '../../domain/blocks/score-block.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http.ts'
+import { drawBlock } from './draw-block.ts'
 import { mapValues, numberedChanges } from './incoming-changes.ts'
 import {
   type Block,
   countAnswered,
-  findAvailability,
-  findBlock,
-  findBlockByClientId,
-  insertBlock,
-  isBlockIdTaken,
+  getOwnBlock,
   listBlockQuestions,
   listBlocksOf,
-  listMarked,
   updateBlock,
   updateClock,
 } from './queries.ts'
 import { saveChanges, saveStanding } from './save-changes.ts'
 import { resultOf, showBlock, summaryOf } from './shown-block.ts'
 
-export function blockRoutes(handle: Handle, { library, chance, contentAccess }: Deps) {
-  handle(createBlock, async ({ db, user, body, now, refused }) => {
-    const { clientId, questionCount, secondsPerQuestion, selectedDomains } = body
-    const made = clientId ? await findBlockByClientId(db, user.id, clientId) : undefined
-    if (made?.deletedAt) throw refused('block_deleted', { field: 'clientId' })
-    if (made) return showBlock(db, library, made)
-
-    const qbank = (await library.current(db, now)).get(body.qbankId)
-    if (!qbank) throw refused('unknown_qbank', { field: 'qbankId' })
-    const unknown = selectedDomains.find((name) => !qbank.domains.some((domain) => domain.name === name))
-    if (unknown !== undefined) throw refused('unknown_domain', { field: 'selectedDomains' })
-
-    const mode = body.mode === 'exam' ? 'exam' : 'tutor'
-    const candidates = drawCandidates(qbank, await findAvailability(db, user, qbank, contentAccess), {
-      mode,
-      statuses: body.questionStatuses ?? (body.questionStatus ? [body.questionStatus] : []),
-      domains: selectedDomains,
-      marked: body.markedOnly ? await listMarked(db, user.id) : undefined,
-    })
-    if (questionCount > candidates.length) {
-      throw refused('not_enough_questions', { sentence: tooFew(candidates.length), field: 'questionCount' })
-    }
-    const id = await freeBlockId(db, user.id, now, chance)
-    const block: Block = {
-      ...{
-        id,
-        userId: user.id,
-        clientId: clientId ?? null,
-        qbankId: qbank.id,
-        mode,
-        questionCount,
-        secondsPerQuestion,
-      },
-      title: body.title ?? `Block ${id}`,
-      timeRemainingSeconds: mode === 'exam' ? questionCount * secondsPerQuestion : null,
-      ...{ timeUpAt: null, currentIndex: 0, createdAt: now.toISOString(), completedAt: null, deletedAt: null },
-      ...{ timeSpentSeconds: null, score: null, correctAnswers: null },
-    }
-    await insertBlock(db, block, drawQuestions(candidates, questionCount, chance))
-    return showBlock(db, library, block)
-  })
+export function blockRoutes(handle: Handle, { library, chance }: Deps) {
+  handle(createBlock, async ({ learner, body }) =>
+    showBlock(learner.db, library, await drawBlock(learner, body, chance)),
+  )
 
   handle(listBlocks, async ({ db, user, query }) => {
     const answered = await countAnswered(db, user.id)
@@ -78,15 +35,13 @@ export function blockRoutes(handle: Handle, { library, chance, contentAccess }: 
     return blocks.map((block) => summaryOf(block, answered.get(block.id) ?? 0))
   })
 
-  handle(getBlock, async ({ db, user, params, refused }) => {
-    const block = await findBlock(db, user.id, params.id)
-    if (!block) throw refused('not_found')
+  handle(getBlock, async ({ db, user, params }) => {
+    const block = await getOwnBlock(db, user.id, params.id)
     return showBlock(db, library, block)
   })
 
   handle(saveProgress, async ({ db, user, params, body, now, deviceNow: clientTime, refused }) => {
-    const block = await findBlock(db, user.id, params.id)
-    if (!block) throw refused('not_found')
+    const block = await getOwnBlock(db, user.id, params.id)
     const deviceNow = body.lastSaveAttempt ?? clientTime
     const numbered = numberedChanges(body)
     const late = await saveChanges(db, library, {
@@ -99,24 +54,21 @@ export function blockRoutes(handle: Handle, { library, chance, contentAccess }: 
   })
 
   handle(renameBlock, async ({ db, user, params, body, refused }) => {
-    const block = await findBlock(db, user.id, params.id)
-    if (!block) throw refused('not_found')
+    const block = await getOwnBlock(db, user.id, params.id)
     if (block.completedAt !== null) throw refused('block_completed')
     await updateBlock(db, block, { title: body.title })
     return showBlock(db, library, { ...block, title: body.title })
   })
 
   handle(deleteBlock, async ({ db, user, params, now, refused }) => {
-    const block = await findBlock(db, user.id, params.id)
-    if (!block) throw refused('not_found')
+    const block = await getOwnBlock(db, user.id, params.id)
     if (block.completedAt !== null) throw refused('block_completed')
     await updateBlock(db, block, { deletedAt: now.toISOString() })
     return { success: true }
   })
 
-  handle(completeBlock, async ({ db, user, params, body, now, deviceNow, refused }) => {
-    const block = await findBlock(db, user.id, params.id)
-    if (!block) throw refused('not_found', { sentence: 'Block ID not found' })
+  handle(completeBlock, async ({ db, user, params, body, now, deviceNow }) => {
+    const block = await getOwnBlock(db, user.id, params.id, 'Block ID not found')
     await saveChanges(db, library, {
       block,
       numbered: [],
@@ -138,18 +90,6 @@ export function blockRoutes(handle: Handle, { library, chance, contentAccess }: 
     for (const row of rows) await saveStanding(db, block, row, row.question)
     return resultOf({ ...block, ...result })
   })
-}
-
-const tooFew = (count: number) =>
-  count === 0
-    ? 'No questions fit this choice; choose more sections or statuses.'
-    : `Only ${count} questions fit this choice; ask for ${count} or fewer.`
-
-/** A number in the order of time, and no counter for which all learners would queue. */
-async function freeBlockId(db: Db, userId: string, now: Date, chance: () => number): Promise<string> {
-  let id = now.getTime() * 1000 + Math.floor(chance() * 1000)
-  while (await isBlockIdTaken(db, userId, String(id))) id++
-  return String(id)
 }
 
 /** The clock only falls, and the first 0 is remembered: answers after it are late. */

@@ -3,15 +3,14 @@ import { updatedBy } from '../../domain/content/version-source.ts'
 import { isKeyChanged } from '../../domain/revisions/key-change.ts'
 import { isCorrection, revisionChanges } from '../../domain/revisions/question-text.ts'
 import { listDrawn } from '../blocks/drawn-queries.ts'
-import { findBlock } from '../blocks/queries.ts'
+import { getOwnBlock } from '../blocks/queries.ts'
 import type { BlockQuestionTable } from '../blocks/tables.ts'
 import { listCurrentVersions, listHistories } from '../content/queries.ts'
 import type { Handle } from '../http.ts'
 
 export function updateRoutes(handle: Handle) {
-  handle(listBlockUpdates, async ({ db, user, params, refused }) => {
-    const block = await findBlock(db, user.id, params.blockId)
-    if (!block) throw refused('not_found')
+  handle(listBlockUpdates, async ({ db, user, params }) => {
+    const block = await getOwnBlock(db, user.id, params.blockId)
     const drawn = await listDrawn(db, user.id, { blockId: block.id })
     const rows = drawn.filter(({ disclosure }) => disclosure.isTold)
     const current = await listCurrentVersions(

@@ -54,7 +54,7 @@ async function schedule(
   const undone = await listUndone(db, userId, ids)
   const rows = distinct.map(({ id, cardId, rating, reviewedAt, sessionId = null }) => ({
     ...{ userId, id, cardId, rating, sessionId },
-    deckId: decks.get(cardId) ?? '',
+    deckId: deckOf(decks, cardId),
     at: effectiveTime(reviewedAt, now, deviceNow),
     receivedAt: now.toISOString(),
     mode: modes.get(sessionId ?? '') ?? 'spaced',
@@ -63,4 +63,11 @@ async function schedule(
   const logged = await insertNewReviews(db, rows)
   const fresh = rows.filter(({ id, undoneAt }) => logged.has(id) && undoneAt === null)
   return addToStandings(db, userId, fresh, cardIds, await preferences())
+}
+
+/** Ratings of cards without a deck were refused before. */
+function deckOf(decks: ReadonlyMap<string, string>, cardId: string): string {
+  const deckId = decks.get(cardId)
+  if (deckId === undefined) throw new Error(`The card ${cardId} has no deck.`)
+  return deckId
 }

@@ -7,7 +7,7 @@ import {
   openCardCount,
   unlockedBy,
 } from '../../domain/flashcards/decks.ts'
-import { findBlock } from '../blocks/queries.ts'
+import { getOwnBlock } from '../blocks/queries.ts'
 import type { Learner } from '../learner.ts'
 import { countReviews } from '../ledger/queries.ts'
 import { listSelected } from '../qbank/queries.ts'
@@ -108,8 +108,7 @@ async function findDeck(learner: Learner, deckId: string): Promise<LearnerDeck |
 }
 
 async function blockScope(learner: Learner, blockId: string): Promise<Scope> {
-  const block = await findBlock(learner.db, learner.user.id, blockId)
-  if (!block) throw new Refused('not_found')
+  const block = await getOwnBlock(learner.db, learner.user.id, blockId)
   const cards = [...(await listMissedCards(learner, { blockId })).values()].flat()
   const common = { id: missedId(block.qbankId), name: block.title, kind: 'missed' as const, cards }
   const deck = { ...common, publishedCount: cards.length, locked: false, selected: false }

@@ -19,8 +19,9 @@ import type { Db } from '../db/database.ts'
 import { forgetDeckChoices } from '../flashcards/queries.ts'
 import type { Deps, Handle } from '../http.ts'
 import { countReviews } from '../ledger/queries.ts'
-import type { CurrentQbank } from '../library.ts'
+import type { CurrentQbank, Library } from '../library.ts'
 import { newId } from '../new-id.ts'
+import { Refused } from '../refused.ts'
 import { shownWithKey } from '../shown-question.ts'
 import { insertAccess, listSelected, replaceSelected } from './queries.ts'
 
@@ -70,8 +71,8 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
     return selectionOf(chosen)
   })
 
-  handle(addToSelection, async ({ db, user, params, now, refused }) => {
-    if (!(await library.current(db, now)).has(params.id)) throw refused('not_found')
+  handle(addToSelection, async ({ db, user, params, now }) => {
+    await getQbank(library, db, now, params.id)
     const selected = await listSelected(db, user.id)
     if (selected.includes(params.id)) return selectionOf(selected)
     await replaceSelected(db, user.id, [...selected, params.id])
@@ -79,30 +80,28 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
     return selectionOf([...selected, params.id])
   })
 
-  handle(removeFromSelection, async ({ db, user, params, now, refused }) => {
+  handle(removeFromSelection, async ({ db, user, params, now }) => {
     const selected = await listSelected(db, user.id)
     // A retired Qbank can still be taken off the list.
-    if (!selected.includes(params.id) && !(await library.current(db, now)).has(params.id)) throw refused('not_found')
+    if (!selected.includes(params.id)) await getQbank(library, db, now, params.id)
     const left = selected.filter((id) => id !== params.id)
     await replaceSelected(db, user.id, left)
     return selectionOf(left)
   })
 
-  handle(logAccess, async ({ db, user, params, body, now, refused }) => {
-    if (!(await library.current(db, now)).has(params.id)) throw refused('not_found')
+  handle(logAccess, async ({ db, user, params, body, now }) => {
+    await getQbank(library, db, now, params.id)
     await insertAccess(db, { userId: user.id, id: newId(now), qbankId: params.id, accessedAt: body.accessedAt })
     return { success: true }
   })
 
-  handle(listDomains, async ({ db, params, now, refused }) => {
-    const qbank = (await library.current(db, now)).get(params.id)
-    if (!qbank) throw refused('not_found')
+  handle(listDomains, async ({ db, params, now }) => {
+    const qbank = await getQbank(library, db, now, params.id)
     return qbank.domains.map(({ name }) => ({ name }))
   })
 
-  handle(countDomains, async ({ db, user, params, query, now, refused }) => {
-    const qbank = (await library.current(db, now)).get(params.id)
-    if (!qbank) throw refused('not_found')
+  handle(countDomains, async ({ db, user, params, query, now }) => {
+    const qbank = await getQbank(library, db, now, params.id)
     const candidates = drawCandidates(qbank, await findAvailability(db, user, qbank, contentAccess), {
       mode: query.mode === 'exam' ? 'exam' : 'tutor',
       statuses: query.status,
@@ -113,13 +112,19 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
     return Object.fromEntries(counts)
   })
 
-  handle(listQuestions, async ({ db, params, query, now, refused }) => {
-    const qbank = (await library.current(db, now)).get(params.id)
-    if (!qbank) throw refused('not_found')
+  handle(listQuestions, async ({ db, params, query, now }) => {
+    const qbank = await getQbank(library, db, now, params.id)
     const { domain, page, pageSize } = query
     const chosen = qbank.questions.filter((question) => domain === undefined || question.domain === domain)
     return chosen.slice((page - 1) * pageSize, page * pageSize).map(shownWithKey)
   })
+}
+
+/** @throws Refused `not_found` */
+async function getQbank(library: Library, db: Db, now: Date, id: string): Promise<CurrentQbank> {
+  const qbank = (await library.current(db, now)).get(id)
+  if (!qbank) throw new Refused('not_found')
+  return qbank
 }
 
 const selectionOf = (selectedQbanks: string[]) => ({ selection: { selectedQbanks } })

@@ -25,14 +25,12 @@ export async function measureSchedulers() {
     ['classic', 'America/New_York'],
   ] as const) {
     const { next } = schedulerFor({
-      ...{
-        scheduler,
-        timeZone,
-        dayStartHour: 4,
-        desiredRetention: 0.9,
-        maximumIntervalDays: 36_500,
-        fsrsParameters: null,
-      },
+      scheduler,
+      timeZone,
+      dayStartHour: 4,
+      desiredRetention: 0.9,
+      maximumIntervalDays: 36_500,
+      fsrsParameters: null,
     })
     const ours = await loop(() => {
       let state: CardState | null = null

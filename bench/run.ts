@@ -108,7 +108,11 @@ async function measureStarts(folder: string) {
     last?.kill()
     const begun = performance.now()
     const env = {
-      ...{ ...process.env, DATA_DIR: join(folder, 'started'), PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '' },
+      ...process.env,
+      DATA_DIR: join(folder, 'started'),
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: '',
       CONTENT_ACCESS: 'open',
     }
     last = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -26,11 +26,19 @@ const content: ContentFiles = {
   qbanks: [],
   references: [],
   decks: Array.from({ length: decks }, (_, deck) => ({
-    ...{ id: `deck-${deck}`, name: `Bench: Deck ${deck}`, kind: 'domain' as const, category: 'Cardiology' },
+    id: `deck-${deck}`,
+    name: `Bench: Deck ${deck}`,
+    kind: 'domain' as const,
+    category: 'Cardiology',
     path: `decks/deck-${deck}.yaml`,
     cards: Array.from({ length: cardsADeck }, (_, card) => ({
-      ...{ id: cardId(deck, card), front: `Front ${card} of deck ${deck}`, back: `Back ${card}` },
-      ...{ extendedExplanation: `Why ${card}`, tags: ['bench'], questions: [], references: [] },
+      id: cardId(deck, card),
+      front: `Front ${card} of deck ${deck}`,
+      back: `Back ${card}`,
+      extendedExplanation: `Why ${card}`,
+      tags: ['bench'],
+      questions: [],
+      references: [],
     })),
   })),
 }
@@ -43,9 +51,18 @@ function standing(userId: string, [deck, card]: [number, number], isDue: boolean
   const due = new Date(Date.parse(lastReviewed) + interval * dayMs).toISOString()
   const schedule = { easeFactor: 2.5, interval, reps: 3, learningIndex: 3, lapses: 0 }
   return {
-    ...{ userId, cardId: cardId(deck, card), deckId: `deck-${deck}`, state: { ...schedule, lastReviewed, due } },
-    ...{ stage: interval < 21 ? 'review' : 'graduated', dueFrom: due, firstReviewedAt: '2020-01-01T00:00:00.000Z' },
-    ...{ lastRating: 3, lastReviewId: `r-${deck}-${card}`, lastRatedAt: lastReviewed, reviews: 5, correct: 4 },
+    userId,
+    cardId: cardId(deck, card),
+    deckId: `deck-${deck}`,
+    state: { ...schedule, lastReviewed, due },
+    stage: interval < 21 ? 'review' : 'graduated',
+    dueFrom: due,
+    firstReviewedAt: '2020-01-01T00:00:00.000Z',
+    lastRating: 3,
+    lastReviewId: `r-${deck}-${card}`,
+    lastRatedAt: lastReviewed,
+    reviews: 5,
+    correct: 4,
   }
 }
 
@@ -84,9 +101,16 @@ if (import.meta.main) {
   await database.write((db) => loadContent(db, content, now))
   for (const collection of collections) await insertCollection(database, collection, now)
   const app = await createApp({
-    ...{ database, library: createLibrary(), clock: () => new Date(), chance: Math.random },
-    ...{ contentAccess: 'open', registration: 'open', providers: [], mail: undefined },
-    ...{ tellOperator: console.log, publicUrl: () => 'http://localhost' },
+    database,
+    library: createLibrary(),
+    clock: () => new Date(),
+    chance: Math.random,
+    contentAccess: 'open',
+    registration: 'open',
+    providers: [],
+    mail: undefined,
+    tellOperator: console.log,
+    publicUrl: () => 'http://localhost',
   })
   process.send?.({ url: await app.listen({ port: 0 }) })
   process.once('disconnect', () => process.exit())

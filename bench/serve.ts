@@ -39,9 +39,16 @@ async function servePreceptor(given: string) {
     })
   }
   const app = await createApp({
-    ...{ database, library, clock: () => new Date(), chance: Math.random },
-    ...{ contentAccess: 'open', registration: 'open', providers: [], mail: undefined },
-    ...{ tellOperator: console.log, publicUrl: () => 'http://localhost' },
+    database,
+    library,
+    clock: () => new Date(),
+    chance: Math.random,
+    contentAccess: 'open',
+    registration: 'open',
+    providers: [],
+    mail: undefined,
+    tellOperator: console.log,
+    publicUrl: () => 'http://localhost',
   })
   const url = await app.listen({ port: 0 })
   const { byId } = await database.read((db) => library.decks(db, now))
@@ -52,16 +59,23 @@ async function servePreceptor(given: string) {
 }
 
 const openBlock = (userId: string, id: string, now: Date) => ({
-  ...{ userId, id, clientId: null, title: 'Bench', qbankId: 'pediatrics', mode: 'exam' as const },
-  ...{
-    questionCount: questionsABlock,
-    secondsPerQuestion: 90,
-    timeRemainingSeconds: 3600,
-    timeUpAt: null,
-    currentIndex: 0,
-  },
-  ...{ createdAt: now.toISOString(), completedAt: null, deletedAt: null, timeSpentSeconds: null },
-  ...{ score: null, correctAnswers: null },
+  userId,
+  id,
+  clientId: null,
+  title: 'Bench',
+  qbankId: 'pediatrics',
+  mode: 'exam' as const,
+  questionCount: questionsABlock,
+  secondsPerQuestion: 90,
+  timeRemainingSeconds: 3600,
+  timeUpAt: null,
+  currentIndex: 0,
+  createdAt: now.toISOString(),
+  completedAt: null,
+  deletedAt: null,
+  timeSpentSeconds: null,
+  score: null,
+  correctAnswers: null,
 })
 
 /** The least that a durable write costs on this engine: one row, one commit. */

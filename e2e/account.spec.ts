@@ -181,8 +181,11 @@ test('how flashcards are scheduled is set on the account page and stays', async 
   await expect
     .poll(async () => await (await page.request.get('/api/preferences/user')).json())
     .toMatchObject({
-      ...{ scheduler: 'fsrs', newCardsPerDay: 10, desiredRetention: 0.85 },
-      ...{ maximumIntervalDays: 365, dayStartHour: 4 },
+      scheduler: 'fsrs',
+      newCardsPerDay: 10,
+      desiredRetention: 0.85,
+      maximumIntervalDays: 365,
+      dayStartHour: 4,
     })
   await page.reload()
   await expect(scheduling.getByRole('radio', { name: /FSRS/ })).toBeChecked()

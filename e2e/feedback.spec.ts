@@ -493,7 +493,10 @@ for (const { width, height, colorScheme } of screens) {
     `the panel and the editor’s room read well at ${width} px, ${colorScheme}`,
     async ({ browser, server }) => {
       const context = await browser.newContext({
-        ...{ baseURL: server.url, viewport: { width, height }, colorScheme, reducedMotion: 'reduce' },
+        baseURL: server.url,
+        viewport: { width, height },
+        colorScheme,
+        reducedMotion: 'reduce',
       })
       const page = await context.newPage()
       const complaints: string[] = []

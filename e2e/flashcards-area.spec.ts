@@ -15,7 +15,13 @@ const side = (page: Page) => page.getByRole('region', { name: 'Card side' })
 const gone = (route: Route) => route.fulfill({ status: 404, json: { error: 'Gone.', code: 'not_found' } })
 
 const deck = (id: string, name: string, part: object = {}) => ({
-  ...{ id, name, questionCount: 60, kind: 'domain', selected: false, locked: false, unlockedBy: null },
+  id,
+  name,
+  questionCount: 60,
+  kind: 'domain',
+  selected: false,
+  locked: false,
+  unlockedBy: null,
   split: { mature: 0, learning: 0, unstudied: 60 },
   ...part,
 })

@@ -36,15 +36,21 @@ const isSave =
 const demoBlock = {
   mode: 'tutor',
   questions: [1, 2].map((n) => ({
-    ...{ id: `demo-${n}`, version: 1, updatedBy: null, domain: 'Cardiology' },
+    id: `demo-${n}`,
+    version: 1,
+    updatedBy: null,
+    domain: 'Cardiology',
     vignette: 'A 6-week-old boy sweats and tires while he feeds. He has gained little weight since birth.',
     stem: 'Which finding is most likely on examination?',
     options: ['Hepatomegaly', 'Koilonychia', 'Papilledema', 'Splinter hemorrhages'].map((text, at) => ({
-      ...{ id: 'abcd'[at] ?? '', text },
+      id: 'abcd'[at] ?? '',
+      text,
     })),
-    ...{ correctAnswer: 'a', explanation: 'Heart failure in an infant enlarges the liver.' },
+    correctAnswer: 'a',
+    explanation: 'Heart failure in an infant enlarges the liver.',
     rationales: { b: 'This belongs to iron deficiency.' },
-    ...{ keyPoint: 'Feeding is the exercise of an infant.', references: ['A textbook of pediatrics.'] },
+    keyPoint: 'Feeding is the exercise of an infant.',
+    references: ['A textbook of pediatrics.'],
   })),
 }
 

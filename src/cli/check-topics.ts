@@ -15,7 +15,9 @@ export async function checkTopics(root: string, { id: qbankId, domains, sections
   const path = topicsPath(qbankId)
   const topics = await readTopics(root, qbankId)
   const found = (message: string, id?: string): Finding => ({
-    ...{ rule: 'topics', level: 'error', message },
+    rule: 'topics',
+    level: 'error',
+    message,
     where: id === undefined ? { path } : { path, id },
   })
   const domainOf = new Map(sections.flatMap(({ domain, questions }) => questions.map(({ id }) => [id, domain])))

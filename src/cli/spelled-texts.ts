@@ -28,7 +28,8 @@ export function spelledTexts({ qbanks, decks, references }: ContentFiles): Spell
     ]),
     ...references.map((reference) => ({
       where: { path: 'references.yaml', id: reference.id },
-      ...{ texts: [], references: [referenceText(reference)] },
+      texts: [],
+      references: [referenceText(reference)],
     })),
   ]
 }

@@ -33,8 +33,15 @@ function configuredModel(database: Database) {
   const { LLM_PROVIDER: provider, LLM_MODEL: model } = env
   if (provider === undefined || model === undefined) return undefined
   return createLanguageModel({
-    ...{ database, clock, provider, model, baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY },
-    ...{ timeoutMs: env.LLM_TIMEOUT_MS, inputPrice: env.LLM_INPUT_PRICE, outputPrice: env.LLM_OUTPUT_PRICE },
+    database,
+    clock,
+    provider,
+    model,
+    baseUrl: env.LLM_BASE_URL,
+    apiKey: env.LLM_API_KEY,
+    timeoutMs: env.LLM_TIMEOUT_MS,
+    inputPrice: env.LLM_INPUT_PRICE,
+    outputPrice: env.LLM_OUTPUT_PRICE,
   })
 }
 
@@ -73,8 +80,12 @@ async function start() {
   const worker =
     model &&
     createWorker({
-      ...{ database, time: sharedTime(clock), chance: Math.random, leaseMs: env.JOB_LEASE_SECONDS * 1000 },
-      ...{ handlers: { revision: reviseJob(database, model) }, log: app.log },
+      database,
+      time: sharedTime(clock),
+      chance: Math.random,
+      leaseMs: env.JOB_LEASE_SECONDS * 1000,
+      handlers: { revision: reviseJob(database, model) },
+      log: app.log,
     })
 
   const stop = async () => {

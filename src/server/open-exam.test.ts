@@ -45,7 +45,10 @@ test('no call that reads anything holds the key of an exam that is open, in all 
   withApp(async ({ ask }) => {
     await ask('ana', 'POST', '/api/qbank/selection/bank')
     const created = await ask('ana', 'POST', '/api/blocks', {
-      ...{ qbankId: 'bank', mode: 'exam', questionCount: 20, selectedDomains: ['Cardiology', 'Nephrology'] },
+      qbankId: 'bank',
+      mode: 'exam',
+      questionCount: 20,
+      selectedDomains: ['Cardiology', 'Nephrology'],
     })
     const { id, questions } = created.json as Block
     const [question] = questions

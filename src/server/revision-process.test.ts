@@ -36,7 +36,10 @@ const withEndpoint = (test: (endpoint: ModelEndpoint, address: DatabaseAddress) 
 /** A server that asks the endpoint, and leaves the jobs of a dead one alone for a second. */
 const startReviser = (address: DatabaseAddress, { url }: ModelEndpoint) =>
   startServer(address, {
-    ...{ LLM_PROVIDER: 'openai-compatible', LLM_BASE_URL: url, LLM_MODEL: 'test-model', JOB_LEASE_SECONDS: '1' },
+    LLM_PROVIDER: 'openai-compatible',
+    LLM_BASE_URL: url,
+    LLM_MODEL: 'test-model',
+    JOB_LEASE_SECONDS: '1',
   })
 
 /** A learner answers a question and says that it is wrong. */

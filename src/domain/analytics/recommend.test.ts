@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { recommend } from './recommend.ts'
 
 const section = (name: string, correct: number, total: number, unseen = 10) => ({
-  ...{ qbankId: 'bank', name, correct, total, unseen },
+  qbankId: 'bank',
+  name,
+  correct,
+  total,
+  unseen,
 })
 
 test.each([

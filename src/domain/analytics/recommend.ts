@@ -28,11 +28,13 @@ export function recommend(results: readonly DomainResult[]): Recommendation[] {
   const untried = results.filter(({ total, unseen }) => total === 0 && unseen > 0)
   return [
     ...weak.map(({ qbankId, name, correct, total }) => ({
-      ...{ qbankId, domain: name },
+      qbankId,
+      domain: name,
       reason: `${percentOf(correct, total)}% of ${total} correct`,
     })),
     ...untried.map(({ qbankId, name, unseen }) => ({
-      ...{ qbankId, domain: name },
+      qbankId,
+      domain: name,
       reason: `Not tried yet: ${unseen} ${unseen === 1 ? 'question' : 'questions'}`,
     })),
   ].slice(0, mostRecommended)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { standingMarks } from './standing-marks.ts'
 
 const touch = (questionId: string, value: 'true' | '', minute: number) => ({
-  ...{ questionId, value },
+  questionId,
+  value,
   at: `2026-01-05T09:0${minute}:00.000Z`,
 })
 

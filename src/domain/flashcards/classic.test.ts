@@ -6,8 +6,13 @@ const at = new Date('2026-01-05T09:00:00.000Z')
 const scheduler = classicScheduler({ timeZone: 'UTC', dayStartHour: 0 })
 
 const graduated: CardState = {
-  ...{ easeFactor: 2.5, interval: 1, reps: 1, learningIndex: 3, lapses: 0 },
-  ...{ lastReviewed: '2026-01-04T09:00:00.000Z', due: '2026-01-05T09:00:00.000Z' },
+  easeFactor: 2.5,
+  interval: 1,
+  reps: 1,
+  learningIndex: 3,
+  lapses: 0,
+  lastReviewed: '2026-01-04T09:00:00.000Z',
+  due: '2026-01-05T09:00:00.000Z',
 }
 
 const rated = (ratings: readonly Rating[], from: CardState | null = null) =>

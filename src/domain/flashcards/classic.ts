@@ -50,7 +50,9 @@ function afterStep({ easeFactor, interval, reps, learningIndex, lapses }: Course
   const stepsBehind = rating < 3 ? 0 : learningIndex + 1
   const graduates = stepsBehind === stepMinutes.length
   return {
-    ...{ easeFactor, learningIndex: stepsBehind, lapses },
+    easeFactor,
+    learningIndex: stepsBehind,
+    lapses,
     reps: graduates ? 1 : reps,
     interval: graduates ? 1 : interval,
   }

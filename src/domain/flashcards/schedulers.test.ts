@@ -6,8 +6,12 @@ import { addReview, byTime, comesAfter, foldReviews, type LoggedReview, untouche
 import { hintOf, hintsOf, type SchedulerSettings, schedulerFor, schedulesDiffer } from './scheduler.ts'
 
 const classic: SchedulerSettings = {
-  ...{ scheduler: 'classic', timeZone: 'UTC', dayStartHour: 0 },
-  ...{ desiredRetention: 0.9, maximumIntervalDays: 36_500, fsrsParameters: null },
+  scheduler: 'classic',
+  timeZone: 'UTC',
+  dayStartHour: 0,
+  desiredRetention: 0.9,
+  maximumIntervalDays: 36_500,
+  fsrsParameters: null,
 }
 const start = Date.parse('2026-01-05T09:00:00.000Z')
 
@@ -169,9 +173,16 @@ describe('FSRS', () => {
 
   test('caps every interval at the longest one, where the library goes beyond its own cap', () => {
     const strong: CardState = {
-      ...{ easeFactor: 2.5, interval: 30, reps: 9, learningIndex: 0, lapses: 0 },
-      ...{ lastReviewed: new Date(start).toISOString(), due: new Date(start + 30 * 86_400_000).toISOString() },
-      ...{ stability: 400, difficulty: 3, phase: 'review' as const },
+      easeFactor: 2.5,
+      interval: 30,
+      reps: 9,
+      learningIndex: 0,
+      lapses: 0,
+      lastReviewed: new Date(start).toISOString(),
+      due: new Date(start + 30 * 86_400_000).toISOString(),
+      stability: 400,
+      difficulty: 3,
+      phase: 'review' as const,
     }
     const outcomes = schedulerFor({ ...chosen, maximumIntervalDays: 30 }).outcomes(
       strong,
@@ -223,8 +234,13 @@ describe('hints', () => {
   test('say of each rating what the scheduler would do', () => {
     const outcomes = schedulerFor(classic).outcomes(
       {
-        ...{ easeFactor: 2.5, interval: 6, reps: 2, learningIndex: 3, lapses: 0 },
-        ...{ lastReviewed: '2026-01-01T09:00:00.000Z', due: '2026-01-07T09:00:00.000Z' },
+        easeFactor: 2.5,
+        interval: 6,
+        reps: 2,
+        learningIndex: 3,
+        lapses: 0,
+        lastReviewed: '2026-01-01T09:00:00.000Z',
+        due: '2026-01-07T09:00:00.000Z',
       },
       new Date(start),
     )

@@ -57,7 +57,9 @@ describe('what the rules find in a proposed text', () => {
 
   test('is a warning where a rationale is missing', () => {
     expect(proposalFindings(question, before, before)).toContainEqual({
-      ...{ level: 'warning', message: 'Write a rationale for the wrong option a.', isNew: false },
+      level: 'warning',
+      message: 'Write a rationale for the wrong option a.',
+      isNew: false,
     })
   })
 
@@ -65,7 +67,8 @@ describe('what the rules find in a proposed text', () => {
     const revised = { ...question, references: ['Somebody, Something'] }
     const after = { ...before, correctAnswer: 'd' }
     expect(checkProposal(question, before, after, revised)).toEqual({
-      ...{ fits: false, because: "Give the year of the reference 'Somebody, Something'." },
+      fits: false,
+      because: "Give the year of the reference 'Somebody, Something'.",
     })
   })
 })

@@ -57,7 +57,8 @@ export function proposalFindings(
 ): ProposalFinding[] {
   const known = new Set(findingsOf(question, before).map(({ message }) => message))
   return findingsOf(revised, after).map(({ rule, level, message }) => ({
-    ...{ message, isNew: !known.has(message) },
+    message,
+    isNew: !known.has(message),
     level: rule === 'rationales' ? 'warning' : level,
   }))
 }
@@ -68,7 +69,9 @@ function findingsOf(
 ): Finding[] {
   return lintItem({
     ...question,
-    ...{ vignette, stem, explanation },
+    vignette,
+    stem,
+    explanation,
     path: '',
     grade: 10,
     options: Object.fromEntries(options.map(({ id, text }) => [id, text])),

@@ -93,14 +93,17 @@ test.each<{ name: string; answer: Partial<ReviserAnswer>; needsBlindAnswer: bool
   },
 ])('a change $name', ({ answer, needsBlindAnswer }) => {
   expect(judge(answer)).toEqual({
-    ...{ isProposal: true, reason: 'It reads better.', needsBlindAnswer },
+    isProposal: true,
+    reason: 'It reads better.',
+    needsBlindAnswer,
     text: { ...before, ...answer },
   })
 })
 
 test('a proposal is trimmed, and its reason is cut to what fits', () => {
   expect(judge({ stem: ` ${better.stem} `, correctAnswer: ' c', rationale: 'x'.repeat(900) })).toMatchObject({
-    ...{ isProposal: true, reason: 'x'.repeat(500) },
+    isProposal: true,
+    reason: 'x'.repeat(500),
     text: { stem: better.stem, correctAnswer: 'c' },
   })
 })

@@ -53,7 +53,9 @@ describe('a revision', () => {
       to: {
         clues: ['Wheeze', 'Cold'],
         comparison: { columns: ['', 'Asthma'], rows: [['Age', 'any']] },
-        ...{ rationales: { b: 'Too old.' }, keyPoint: 'Wheeze.', changed: 'In 2025.' },
+        rationales: { b: 'Too old.' },
+        keyPoint: 'Wheeze.',
+        changed: 'In 2025.',
         sources: [{ text: 'AAP, 2025', supports: 'The dose', url: null }],
         figure: { alt: 'A curve', caption: 'Flow' },
       },

@@ -39,7 +39,10 @@ test.each<{ name: string; to: Partial<QuestionText>; becomes: Partial<typeof con
     name: 'takes over what is said anew beside the text',
     to: { correctAnswer: 'c', clues: ['It barks.', 'It is 2.'], changed: 'In 2025.', rationales: { b: 'No.' } },
     becomes: {
-      ...{ correctAnswer: 'c', rationales: { b: 'No.' }, keyPoint: '', clues: ['It barks.', 'It is 2.'] },
+      correctAnswer: 'c',
+      rationales: { b: 'No.' },
+      keyPoint: '',
+      clues: ['It barks.', 'It is 2.'],
       changed: 'In 2025.',
     },
   },

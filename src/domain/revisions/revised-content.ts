@@ -28,7 +28,12 @@ export function revisedContent<Content extends Annotated>(content: Content, text
     ...content,
     ...(isMoved && { clues: [], keyPoint: '', comparison: undefined, changed: undefined }),
     ...(isMoved && { point: undefined, explanationFigure: undefined }),
-    ...{ vignette, stem, options, correctAnswer, explanation, rationales: Object.fromEntries(kept) },
+    vignette,
+    stem,
+    options,
+    correctAnswer,
+    explanation,
+    rationales: Object.fromEntries(kept),
     ...notesOf(text),
   }
 }

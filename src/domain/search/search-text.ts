@@ -34,7 +34,9 @@ export function fold(text: string): string {
 }
 
 export const searchField = <Name extends string>(name: Name, text: string, weight: number): SearchField<Name> => ({
-  ...{ name, text, weight },
+  name,
+  text,
+  weight,
   folded: fold(text),
 })
 

@@ -28,8 +28,16 @@ const withModel = (
   withDatabase(async (database) => {
     const endpoint = await startModelEndpoint()
     const model = createLanguageModel({
-      ...{ database, clock: () => now, provider, model: 'test-model', baseUrl: endpoint.url, apiKey: 'secret-key' },
-      ...{ timeoutMs: 30_000, inputPrice: 0.5, outputPrice: 4, ...settings },
+      database,
+      clock: () => now,
+      provider,
+      model: 'test-model',
+      baseUrl: endpoint.url,
+      apiKey: 'secret-key',
+      timeoutMs: 30_000,
+      inputPrice: 0.5,
+      outputPrice: 4,
+      ...settings,
     })
     const answer = z.object({ key: z.string() })
     const ask: Asked['ask'] = (signal = new AbortController().signal) =>

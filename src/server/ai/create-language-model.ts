@@ -20,8 +20,15 @@ export function createLanguageModel(settings: LanguageModelSettings): LanguageMo
       const began = clock()
       const note = async (outcome: ModelCall['outcome'], { inputTokens = 0, outputTokens = 0 } = {}) => {
         const call: ModelCall = {
-          ...{ id: newId(began), jobId, purpose, model: settings.model, outcome, at: began.toISOString() },
-          ...{ milliseconds: clock().getTime() - began.getTime(), inputTokens, outputTokens },
+          id: newId(began),
+          jobId,
+          purpose,
+          model: settings.model,
+          outcome,
+          at: began.toISOString(),
+          milliseconds: clock().getTime() - began.getTime(),
+          inputTokens,
+          outputTokens,
           // Dollars a million are millionths of a dollar each.
           costMicros: Math.round(inputTokens * inputPrice + outputTokens * outputPrice),
         }

@@ -46,20 +46,32 @@ describe('a key that changed', () => {
       const told = (await ask('ana', 'GET', path)).json as { questions: { questionId: string }[] }[]
       expect(told).toMatchObject([
         {
-          ...{ blockId: id, title: 'Kidneys', completedAt: now.toISOString(), totalQuestions: 4 },
-          ...{ score: 50, correctAnswers: 2, scoreNow: 50, correctAnswersNow: 2 },
+          blockId: id,
+          title: 'Kidneys',
+          completedAt: now.toISOString(),
+          totalQuestions: 4,
+          score: 50,
+          correctAnswers: 2,
+          scoreNow: 50,
+          correctAnswersNow: 2,
         },
       ])
       expect(told[0]?.questions.toSorted((one, other) => (one.questionId < other.questionId ? -1 : 1))).toEqual([
         {
-          ...{ questionId: 'neph-1', stem: 'Stem of neph-1?', source: 'editor', reason: 'The guideline of 2026.' },
+          questionId: 'neph-1',
+          stem: 'Stem of neph-1?',
+          source: 'editor',
+          reason: 'The guideline of 2026.',
           changedAt: new Date(now.getTime() + 60_000).toISOString(),
           chosen: { id: 'c', text: 'Croup' },
           keyThen: { id: 'b', text: 'Bronchiolitis' },
           keyNow: { id: 'c', text: 'Croup' },
         },
         {
-          ...{ questionId: 'neph-3', stem: 'Stem of neph-3?', source: 'editor', reason: 'The guideline of 2026.' },
+          questionId: 'neph-3',
+          stem: 'Stem of neph-3?',
+          source: 'editor',
+          reason: 'The guideline of 2026.',
           changedAt: new Date(now.getTime() + 120_000).toISOString(),
           chosen: { id: 'b', text: 'Bronchiolitis' },
           keyThen: { id: 'b', text: 'Bronchiolitis' },

@@ -30,12 +30,17 @@ export async function listRescored(db: Db, library: Library, userId: string, now
     const own = rows.filter(({ blockId }) => blockId === block.id)
     const scored = scoreBothWays(
       own.map(({ questionId, answer, seen, now }) => ({
-        ...{ questionId, answer, keyThen: seen.correctAnswer },
+        questionId,
+        answer,
+        keyThen: seen.correctAnswer,
         keyNow: now ? (keyAmong(seen, now) ?? null) : seen.correctAnswer,
       })),
     )
     return {
-      ...{ blockId: block.id, title: block.title, completedAt: block.completedAt ?? '', ...scored.before },
+      blockId: block.id,
+      title: block.title,
+      completedAt: block.completedAt ?? '',
+      ...scored.before,
       scoreNow: scored.today.score,
       correctAnswersNow: scored.today.correctAnswers,
       questions: own.flatMap((row) => toldOf(row, histories)),
@@ -65,7 +70,11 @@ function toldOf({ questionId, answer, seen, now }: Row, histories: History): Res
   if (!moved) return []
   return [
     {
-      ...{ questionId, stem: now.stem, changedAt: moved.createdAt, source: moved.source, reason: moved.reason },
+      questionId,
+      stem: now.stem,
+      changedAt: moved.createdAt,
+      source: moved.source,
+      reason: moved.reason,
       chosen: optionOf(seen, answer),
       keyThen: optionOf(seen, seen.correctAnswer),
       keyNow: optionOf(now, now.correctAnswer),

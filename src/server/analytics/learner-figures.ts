@@ -35,7 +35,9 @@ export function overallOf(results: readonly Result[], blocks: number) {
   const seconds = timed.reduce((sum, { secondsSpent }) => sum + secondsSpent, 0)
   const correct = correctOf(results)
   return {
-    ...{ blocks, questions: results.length, correct },
+    blocks,
+    questions: results.length,
+    correct,
     accuracy: fraction(correct, results.length),
     secondsPerQuestion: Math.round(10 * fraction(seconds, timed.length)) / 10,
   }
@@ -45,7 +47,9 @@ export async function domainsOf(db: Db, userId: string, results: readonly Result
   const peers = new Map((await countPeerResults(db, userId)).map((row) => [row.domain, row]))
   return [...Map.groupBy(results, ({ domain }) => domain)]
     .map(([name, own]) => ({
-      ...{ name, correct: correctOf(own), total: own.length },
+      name,
+      correct: correctOf(own),
+      total: own.length,
       peerAccuracy: peerAccuracy(peers.get(name)),
     }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
@@ -55,7 +59,8 @@ export async function domainsOf(db: Db, userId: string, results: readonly Result
 export function trendsOf(results: readonly Result[], timeZone: string) {
   const dayOf = calendarDayIn(timeZone)
   return [...Map.groupBy(results, ({ completedAt }) => dayOf(completedAt))].map(([date, own]) => ({
-    ...{ date, questions: own.length },
+    date,
+    questions: own.length,
     accuracy: fraction(correctOf(own), own.length),
   }))
 }

@@ -45,7 +45,11 @@ test('shows the owner how a completed block went, by section and with its answer
       .filter(({ total }) => total > 0)
     const detail = await ask('ana', 'GET', `/api/analytics/blocks/${block.id}`)
     expect(detail.json).toEqual({
-      ...{ blockId: block.id, completedAt: now.toISOString(), correctAnswers: 1, totalQuestions: 4, domains },
+      blockId: block.id,
+      completedAt: now.toISOString(),
+      correctAnswers: 1,
+      totalQuestions: 4,
+      domains,
       answerChanges: { wrongToRight: 1, rightToWrong: 1, wrongToWrong: 0 },
     })
     expect((await ask('ana', 'GET', '/api/analytics/blocks/completed')).json).toEqual([

@@ -21,7 +21,12 @@ export type Said = Incoming & { field: Field }
 /** The changes and the answer log, which the client numbered. */
 export const numberedChanges = ({ changes = [], answerLog = [] }: ProgressToSave): Incoming[] => [
   ...answerLog.map(({ id, questionId, answerId, answeredAt, timeSpent = 0 }) => ({
-    ...{ id, questionId, field: 'answer' as const, value: answerId ?? '', at: answeredAt, secondsSpent: timeSpent },
+    id,
+    questionId,
+    field: 'answer' as const,
+    value: answerId ?? '',
+    at: answeredAt,
+    secondsSpent: timeSpent,
   })),
   ...changes.flatMap(fieldChanges),
 ]

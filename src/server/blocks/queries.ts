@@ -81,7 +81,11 @@ export async function insertBlock(db: Db, block: Block, questions: readonly { id
     .insertInto('blockQuestions')
     .values(
       questions.map(({ id: questionId, version }, position) => ({
-        ...{ userId, blockId, questionId, version, position },
+        userId,
+        blockId,
+        questionId,
+        version,
+        position,
         state: '{}',
         answer: null,
         secondsSpent: 0,

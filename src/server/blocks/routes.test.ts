@@ -22,7 +22,11 @@ const idsOf = (block: Block) => block.questions.map(({ id }) => id)
 const answersTo = (block: Block, answer: string) => Object.fromEntries(idsOf(block).map((id) => [id, answer]))
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 const change = (id: string, questionId: string, value: unknown, seconds: number, field = 'answer') => ({
-  ...{ id, questionId, field, value, at: at(seconds) },
+  id,
+  questionId,
+  field,
+  value,
+  at: at(seconds),
 })
 const openBlock = async (ask: Tools['ask'], id: string) => (await ask('ana', 'GET', `/api/blocks/${id}`)).json as Block
 

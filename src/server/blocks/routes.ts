@@ -45,7 +45,12 @@ export function blockRoutes(handle: Handle, { library, chance }: Deps) {
     const deviceNow = body.lastSaveAttempt ?? clientTime
     const numbered = numberedChanges(body)
     const late = await saveChanges(db, library, {
-      ...{ block, numbered, values: mapValues(body), marked: body.markedQuestions, now, deviceNow },
+      block,
+      numbered,
+      values: mapValues(body),
+      marked: body.markedQuestions,
+      now,
+      deviceNow,
     })
     if (block.completedAt !== null) return refused('block_completed')
     await saveClock(db, block, body, now)

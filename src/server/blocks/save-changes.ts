@@ -102,7 +102,16 @@ function logRow(change: Incoming, arrival: number, { block, now, deviceNow }: Sa
   const at = effectiveTime(change.at ?? deviceNow, now, deviceNow)
   const receivedAt = now.toISOString()
   return {
-    ...{ userId: block.userId, blockId: block.id, questionId, id, field, value, at, receivedAt, arrival, secondsSpent },
+    userId: block.userId,
+    blockId: block.id,
+    questionId,
+    id,
+    field,
+    value,
+    at,
+    receivedAt,
+    arrival,
+    secondsSpent,
     namedBy: change.id === undefined ? 'value' : 'client',
     lateBecause: lateBecause(block, change, at),
   }

@@ -15,7 +15,12 @@ export async function showBlock(db: Db, library: Library, block: Block): Promise
   const rows = await library.withQuestions(db, await listBlockQuestions(db, block))
   const { id, title, qbankId, secondsPerQuestion, mode, createdAt, completedAt, deletedAt } = block
   const shared = {
-    ...{ id, title, qbankId, secondsPerQuestion, createdAt, date: createdAt },
+    id,
+    title,
+    qbankId,
+    secondsPerQuestion,
+    createdAt,
+    date: createdAt,
     questionCount: rows.length,
     originalMode: mode,
     completed: completedAt !== null,

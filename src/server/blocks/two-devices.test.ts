@@ -34,7 +34,8 @@ const device = fc.constantFrom(0 as const, 1 as const)
 const passedMs = fc.integer({ min: 1, max: 90_000 })
 const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({
-    ...{ device, passedMs },
+    device,
+    passedMs,
     says: fc.record({
       question: fc.integer({ min: 0, max: 1 }),
       field: fc.constantFrom(...fields),
@@ -42,7 +43,9 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     }),
   }),
   fc.record({
-    ...{ device, passedMs, withMaps: fc.boolean() },
+    device,
+    passedMs,
+    withMaps: fc.boolean(),
     saves: fc.constantFrom('arrives' as const, 'reply is lost' as const, 'request is lost' as const),
   }),
 )
@@ -87,7 +90,9 @@ async function play(
   const send = async (which: 0 | 1, withMaps: boolean) => {
     clock.now = new Date(start + trueMs)
     const changes = unsent[which].map((change) => ({
-      ...{ id: change.id, field: change.field, value: change.value },
+      id: change.id,
+      field: change.field,
+      value: change.value,
       questionId: questions[change.question]?.id,
       at: deviceTime(which, change.trueMs),
     }))

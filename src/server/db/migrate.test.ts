@@ -11,16 +11,39 @@ import { openDatabase } from './open.ts'
 
 const at = '2026-01-05T09:00:00.000Z'
 const user = {
-  ...{ id: 'ana', displayName: 'Ana', username: 'ana', email: 'ana@example.org', passwordHash: null },
-  ...{ role: 'user' as const, createdAt: at, disabledAt: null },
+  id: 'ana',
+  displayName: 'Ana',
+  username: 'ana',
+  email: 'ana@example.org',
+  passwordHash: null,
+  role: 'user' as const,
+  createdAt: at,
+  disabledAt: null,
 }
 const change = {
-  ...{ userId: 'ana', blockId: '1', id: 'c-1', questionId: 'q-1', field: 'note', value: 'Ask about travel.', at },
-  ...{ receivedAt: at, arrival: 0, secondsSpent: 4, lateBecause: null },
+  userId: 'ana',
+  blockId: '1',
+  id: 'c-1',
+  questionId: 'q-1',
+  field: 'note',
+  value: 'Ask about travel.',
+  at,
+  receivedAt: at,
+  arrival: 0,
+  secondsSpent: 4,
+  lateBecause: null,
 }
 const review = {
-  ...{ userId: 'ana', id: 'r-1', cardId: 'card-1', deckId: 'deck-1', rating: 3 as const, at, receivedAt: at },
-  ...{ sessionId: null, mode: 'spaced' as const, undoneAt: null },
+  userId: 'ana',
+  id: 'r-1',
+  cardId: 'card-1',
+  deckId: 'deck-1',
+  rating: 3 as const,
+  at,
+  receivedAt: at,
+  sessionId: null,
+  mode: 'spaced' as const,
+  undoneAt: null,
 }
 
 test('logs keep all that they held when their keys change', () =>

@@ -6,15 +6,14 @@ import type { Db } from './database.ts'
 import { prepared } from './prepared.ts'
 
 const person = (id: string, displayName: string) => ({
-  ...{
-    id,
-    displayName,
-    username: id,
-    email: `${id.toLowerCase() === id ? id : `${id}-`}`,
-    passwordHash: null,
-    role: 'user' as const,
-  },
-  ...{ createdAt: '2026-01-05T09:00:00.000Z', disabledAt: null },
+  id,
+  displayName,
+  username: id,
+  email: `${id.toLowerCase() === id ? id : `${id}-`}`,
+  passwordHash: null,
+  role: 'user' as const,
+  createdAt: '2026-01-05T09:00:00.000Z',
+  disabledAt: null,
 })
 const counter = person('counter', '0')
 

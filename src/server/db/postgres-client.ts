@@ -61,7 +61,9 @@ function sparingClient(client: pg.PoolClient, limits: { statementMs: number }): 
 }
 
 const nothing = (command: PostgresQueryResult<never>['command']): PostgresQueryResult<never> => ({
-  ...{ command, rowCount: 0, rows: [] },
+  command,
+  rowCount: 0,
+  rows: [],
 })
 
 /** A newer server changed a table under a plan that this connection keeps; another connection makes the plan anew. */

@@ -6,8 +6,14 @@ import { openDatabase } from './open.ts'
 import { prepared } from './prepared.ts'
 
 const person = (id: string) => ({
-  ...{ id, displayName: id, username: id, email: `${id}@example.org`, passwordHash: null, role: 'user' as const },
-  ...{ createdAt: '2026-01-05T09:00:00.000Z', disabledAt: null },
+  id,
+  displayName: id,
+  username: id,
+  email: `${id}@example.org`,
+  passwordHash: null,
+  role: 'user' as const,
+  createdAt: '2026-01-05T09:00:00.000Z',
+  disabledAt: null,
 })
 
 const namesOf = prepared<{ role: 'user' | 'admin'; ids: string[] }>()((db, { role, ids }) =>

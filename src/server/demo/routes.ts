@@ -23,18 +23,23 @@ export function demoRoutes(handle: Handle, { library }: Deps) {
     // A visitor has no preferences, and a card that nobody reviewed yet has one future.
     const hints = hintsOf(schedulerFor(userPreferences.parse({})).outcomes(null, now))
     return cards.slice(0, mostCards).map(({ id, deckId, front, back, extendedExplanation, category, ...card }) => ({
-      ...{
-        id,
-        deckId,
-        front,
-        back,
-        extendedExplanation,
-        category,
-        tags: card.tags,
-        references: referencesOf(card.sources),
-      },
-      ...{ archived: false, flagged: false, own: false, lastRating: null, state: null, hints },
-      ...{ ef: initialEase, interval: 0, lastReviewed: null },
+      id,
+      deckId,
+      front,
+      back,
+      extendedExplanation,
+      category,
+      tags: card.tags,
+      references: referencesOf(card.sources),
+      archived: false,
+      flagged: false,
+      own: false,
+      lastRating: null,
+      state: null,
+      hints,
+      ef: initialEase,
+      interval: 0,
+      lastReviewed: null,
     }))
   })
 }

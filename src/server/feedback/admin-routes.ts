@@ -85,9 +85,13 @@ export function feedbackAdminRoutes(handle: Handle) {
     // The first revision that comes of a feedback has the id that its author polls.
     const isFirst = feedback && !(await findRevision(db, feedback.revisionId))
     const revision = {
-      ...{ id: isFirst ? feedback.revisionId : newId(now), itemId, baseVersion, reason },
+      id: isFirst ? feedback.revisionId : newId(now),
+      itemId,
+      baseVersion,
+      reason,
       ...({ source: 'editor', state: 'proposed', fileHash: null, decidedAt: null } as const),
-      ...{ createdAt: now.toISOString(), feedbackId: feedback?.id ?? null },
+      createdAt: now.toISOString(),
+      feedbackId: feedback?.id ?? null,
       content: revisedContent(content, text),
     }
     await insertRevision(db, { ...revision, content: encodeQuestion(revision.content), editorId: user.id })
@@ -126,7 +130,15 @@ async function showFeedback(db: Db, adminId: string, feedback: NamedFeedback, jo
   const { id, state, createdAt, username, issues, text, questionId, version, revisionId } = feedback
   const revision = await findRevisionFrom(db, feedback)
   return {
-    ...{ id, state, createdAt, username, issues, feedback: text, questionId, version, revisionId },
+    id,
+    state,
+    createdAt,
+    username,
+    issues,
+    feedback: text,
+    questionId,
+    version,
+    revisionId,
     revision: revision ? await showRevision(db, adminId, revision) : null,
     job: jobs.get(revisionId) ?? null,
   }

@@ -40,7 +40,10 @@ const inQueue = async (ask: Ask, { id }: Said) => {
 }
 
 const noChanges = {
-  ...{ progress: 100, status: 'no_changes', hasRevision: false, revision: null },
+  progress: 100,
+  status: 'no_changes',
+  hasRevision: false,
+  revision: null,
   message: 'An editor will look at this.',
 }
 
@@ -59,7 +62,10 @@ describe('feedback with a model', () => {
     withModel(async ({ ask, endpoint, worker, errors }) => {
       const said = await givenFeedback(ask)
       expect(await check(ask, said)).toEqual({
-        ...{ progress: 0, status: 'queued', hasRevision: false, revision: null },
+        progress: 0,
+        status: 'queued',
+        hasRevision: false,
+        revision: null,
         message: 'Your feedback waits for its turn.',
       })
       const seen: unknown[] = []
@@ -71,17 +77,27 @@ describe('feedback with a model', () => {
       expect(seen).toMatchObject([{ progress: 30, status: 'processing', message: 'The reviser reads your feedback.' }])
       const change = { field: 'vignette', from: `Vignette of ${question}`, to: 'Saturation is 84%.' }
       expect(await check(ask, said)).toMatchObject({
-        ...{ progress: 100, status: 'complete', hasRevision: true },
+        progress: 100,
+        status: 'complete',
+        hasRevision: true,
         revision: {
-          ...{ id: said.revisionId, source: 'ai', state: 'proposed', needsAdmin: false },
-          ...{ reason: 'It is clearer now.', changes: [change] },
+          id: said.revisionId,
+          source: 'ai',
+          state: 'proposed',
+          needsAdmin: false,
+          reason: 'It is clearer now.',
+          changes: [change],
         },
       })
       expect(await inQueue(ask, said)).toMatchObject({
         state: 'open',
         job: {
-          ...{ state: 'done', attempts: 1, note: 'A revision is proposed.' },
-          ...{ inputTokens: 1200, outputTokens: 300, costMicros: 1200 * 2 + 300 * 10 },
+          state: 'done',
+          attempts: 1,
+          note: 'A revision is proposed.',
+          inputTokens: 1200,
+          outputTokens: 300,
+          costMicros: 1200 * 2 + 300 * 10,
         },
       })
       expect(errors).toEqual([])
@@ -290,7 +306,11 @@ describe('a change of the key', () => {
       clock.now = new Date(clock.now.getTime() + 60_000)
       const { questions } = (await ask('ben', 'POST', '/api/blocks', newBlock)).json as Block
       expect(questions.find(({ id }) => id === question)).toMatchObject({
-        ...{ version: 2, updatedBy: 'ai', correctAnswer: 'c', rationales: {}, keyPoint: '' },
+        version: 2,
+        updatedBy: 'ai',
+        correctAnswer: 'c',
+        rationales: {},
+        keyPoint: '',
       })
     }))
 

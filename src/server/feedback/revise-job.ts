@@ -24,7 +24,8 @@ const questionText = { vignette: z.string(), stem: z.string(), options, correctA
 
 /** What the reviser answers, as the provider's schema and ours. */
 const reviserAnswer = z.object({
-  ...{ changed: z.boolean(), rationale: z.string() },
+  changed: z.boolean(),
+  rationale: z.string(),
   ...questionText,
   explanation: z.string(),
   keyPoint: z.string().nullish(),
@@ -38,10 +39,16 @@ const blindAnswer = z.object({ answer: z.string(), reasoning: z.string() })
 
 /** An answer that passed its checks, on which version it rests, and what is left to be done. */
 const proposal = z.object({
-  ...{ baseVersion: z.int(), reason: z.string(), needsBlindAnswer: z.boolean() },
+  baseVersion: z.int(),
+  reason: z.string(),
+  needsBlindAnswer: z.boolean(),
   text: z.object({
-    ...{ ...questionText, explanation: z.string(), keyPoint: z.string().optional(), changed: z.string().optional() },
-    ...{ rationales: z.record(z.string(), z.string()).optional(), clues: z.array(z.string()).optional() },
+    ...questionText,
+    explanation: z.string(),
+    keyPoint: z.string().optional(),
+    changed: z.string().optional(),
+    rationales: z.record(z.string(), z.string()).optional(),
+    clues: z.array(z.string()).optional(),
     comparison: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) }).optional(),
   }),
 })
@@ -119,7 +126,9 @@ async function objectionTo(
   { text }: Proposal,
 ): Promise<string | undefined> {
   const { answer } = await model.ask({
-    ...{ jobId, purpose: 'confirm', signal },
+    jobId,
+    purpose: 'confirm',
+    signal,
     prompt: blindPrompt(text),
     answer: blindAnswer,
   })
@@ -137,8 +146,15 @@ const ending =
     const { id: itemId, version, qbankId: _, domain: __, source: ___, ...content } = standing.question
     if (version !== baseVersion) throw new JobFailure('The question changed while it was revised.')
     await insertRevision(db, {
-      ...{ id: revisionId, itemId, baseVersion, reason, source: 'ai', state: 'proposed' },
-      ...{ fileHash: null, decidedAt: null, createdAt: now.toISOString() },
+      id: revisionId,
+      itemId,
+      baseVersion,
+      reason,
+      source: 'ai',
+      state: 'proposed',
+      fileHash: null,
+      decidedAt: null,
+      createdAt: now.toISOString(),
       content: encodeQuestion(revisedContent(content, text)),
     })
     return 'A revision is proposed.'

@@ -12,7 +12,11 @@ export function revisedText(body: Body, known: readonly Source[]): QuestionText 
   const { rationales, keyPoint, clues, comparison, changed } = body
   const sources = body.sources ?? body.references?.map(sourceAmong(known))
   return {
-    ...{ vignette, stem, options, correctAnswer, explanation },
+    vignette,
+    stem,
+    options,
+    correctAnswer,
+    explanation,
     ...(rationales && { rationales: rationalesWithoutKey(rationales, correctAnswer) }),
     ...(keyPoint !== undefined && { keyPoint }),
     ...(clues && { clues }),

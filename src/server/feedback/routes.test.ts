@@ -107,7 +107,10 @@ describe('feedback', () => {
       const check = (as: Person = 'ana') =>
         ask(as, 'GET', `/api/questions/feedback/${question}/revision/${revisionId}/check`)
       expect((await check()).json).toEqual({
-        ...{ progress: 100, status: 'no_changes', hasRevision: false, revision: null },
+        progress: 100,
+        status: 'no_changes',
+        hasRevision: false,
+        revision: null,
         message: 'An editor will look at this.',
       })
       expect((await check('ben')).status).toBe(404)
@@ -115,7 +118,9 @@ describe('feedback', () => {
       expect(revision.id).toBe(revisionId)
       const change = { field: 'vignette', from: `Vignette of ${question}`, to: 'Saturation is 84%.' }
       expect((await check()).json).toMatchObject({
-        ...{ progress: 100, status: 'complete', hasRevision: true },
+        progress: 100,
+        status: 'complete',
+        hasRevision: true,
         revision: { id: revisionId, source: 'editor', state: 'proposed', changes: [change] },
       })
     }))
@@ -162,7 +167,9 @@ describe('a vote', () => {
       expect(await seen(old, 'GET')).toMatchObject({ version: 1, updatedBy: null, stem: `Stem of ${question}?` })
       await ask('ana', 'POST', `${old}/complete`, { answers: {}, timeSpent: 1 })
       expect(await seen('/api/blocks', 'POST', { ...newBlock, mode: 'tutor' })).toMatchObject({
-        ...{ version: 2, updatedBy: 'editor', stem: 'Which is it now?' },
+        version: 2,
+        updatedBy: 'editor',
+        stem: 'Which is it now?',
       })
     }))
 

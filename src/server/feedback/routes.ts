@@ -47,8 +47,16 @@ export function feedbackRoutes(handle: Handle, { hasModel = false }: Pick<Deps, 
     const seen = explained.find((row) => row.blockId === blockId) ?? explained.at(-1)
     if (!seen) throw refused('explanation_not_shown')
     const feedback: Feedback = {
-      ...{ userId: user.id, id: newId(now), clientId: clientId ?? null, questionId, version: seen.version },
-      ...{ blockId: seen.blockId, issues: [...new Set(issues)], text, revisionId: newId(now), state: 'open' },
+      userId: user.id,
+      id: newId(now),
+      clientId: clientId ?? null,
+      questionId,
+      version: seen.version,
+      blockId: seen.blockId,
+      issues: [...new Set(issues)],
+      text,
+      revisionId: newId(now),
+      state: 'open',
       createdAt: now.toISOString(),
     }
     const since = new Date(now.getTime() - dayMs)

@@ -13,13 +13,27 @@ export async function showHistory(db: Db, questionId: string, history: Awaited<R
     const references = referencesOf(sources)
     const made = { version, source, reason, createdAt }
     const shown = {
-      ...{ vignette, stem, options, correctAnswer, explanation, rationales, keyPoint, references, difficulty },
-      ...{ sources, clues, comparison, changed, topic, point },
+      vignette,
+      stem,
+      options,
+      correctAnswer,
+      explanation,
+      rationales,
+      keyPoint,
+      references,
+      difficulty,
+      sources,
+      clues,
+      comparison,
+      changed,
+      topic,
+      point,
     }
     const revision = revisions.find((one) => one.baseVersion + 1 === version)
     const feedback = revision && behind.get(revision.id)
     return {
-      ...{ ...made, ...shown },
+      ...made,
+      ...shown,
       editor: revision?.editor ?? null,
       acceptedBy: acceptedBy(revision),
       feedback: feedback ? { username: feedback.username, issues: feedback.issues, feedback: feedback.text } : null,

@@ -52,7 +52,11 @@ describe('what changed since a block was drawn', () => {
       await publish(ask, { correctAnswer: 'c' })
       expect((await updates(ask, 'ana', id)).json).toEqual([
         {
-          ...{ questionId: question, version: 1, currentVersion: 3, updatedBy: 'editor', keyChanged: true },
+          questionId: question,
+          version: 1,
+          currentVersion: 3,
+          updatedBy: 'editor',
+          keyChanged: true,
           updatedAt: clock.now.toISOString(),
           reasons: ['Shorter.', 'The guideline of 2026.'],
           // What explained the old key went with it.
@@ -111,7 +115,10 @@ describe('the history of a question', () => {
       expect(await history(ask)).toMatchObject([
         { version: 1, editor: null, acceptedBy: { way: 'file', username: null }, feedback: null, difficulty: 3 },
         {
-          ...{ version: 2, source: 'editor', editor: 'ada', acceptedBy: { way: 'admin', username: 'ada' } },
+          version: 2,
+          source: 'editor',
+          editor: 'ada',
+          acceptedBy: { way: 'admin', username: 'ada' },
           feedback: { username: 'ana', issues: ['outdated-information'], feedback: 'This is of 2010.' },
         },
       ])
@@ -135,7 +142,8 @@ describe('the history of a question', () => {
     withApp(async ({ ask }) => {
       await publish(ask, { stem: 'Which is it?' })
       expect((await history(ask)).at(-1)).toMatchObject({
-        ...{ keyPoint: `SECRET key point of ${question}`, references: ['SECRET body, title, 2026'] },
+        keyPoint: `SECRET key point of ${question}`,
+        references: ['SECRET body, title, 2026'],
         rationales: { a: 'SECRET a', c: 'SECRET c', d: 'SECRET d', e: 'SECRET e' },
       })
       const sent = { rationales: { a: 'It wheezes.', c: 'It is right.' }, keyPoint: 'Croup barks.' }
@@ -184,7 +192,8 @@ describe('a revision that takes the place of another', () => {
       const { vignette, options, correctAnswer, explanation } = versions[0] ?? {}
       const other = { vignette, stem: 'Which is it?', options, correctAnswer, explanation, ...body }
       expect(await ask('ada', 'POST', '/api/admin/questions/neph-4/revisions', other)).toMatchObject({
-        ...{ status: 404, json: { field: 'replaces' } },
+        status: 404,
+        json: { field: 'replaces' },
       })
       await decide(ask, first.id, 'rejected')
       const again = { ...other, vignette: `Vignette of ${question}`, explanation: `SECRET explanation of ${question}` }

@@ -43,7 +43,11 @@ function updateOf(
   if (!isCorrection(changes)) return []
   return [
     {
-      ...{ questionId, version, currentVersion: newest.version, updatedAt: newest.createdAt, changes },
+      questionId,
+      version,
+      currentVersion: newest.version,
+      updatedAt: newest.createdAt,
+      changes,
       updatedBy: updatedBy(newest.source),
       reasons: history.filter((one) => one.version > version).map(({ reason }) => reason),
       keyChanged: isKeyChanged(seen.content, newest.content),

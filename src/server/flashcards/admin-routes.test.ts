@@ -13,8 +13,16 @@ describe('the flashcards editor', () => {
       const cards = (await ask('ada', 'GET', `${path}?deckId=heart`)).json as EditorCard[]
       expect(cards).toHaveLength(5)
       expect(cards[0]).toEqual({
-        ...{ id: 'heart-c1', deckId: 'heart', version: 1, front: 'Front 1 of heart', back: 'Back 1', retired: false },
-        ...{ extendedExplanation: 'Why 1', category: 'Test bank: Cardiology', tags: ['odd'], references: [] },
+        id: 'heart-c1',
+        deckId: 'heart',
+        version: 1,
+        front: 'Front 1 of heart',
+        back: 'Back 1',
+        retired: false,
+        extendedExplanation: 'Why 1',
+        category: 'Test bank: Cardiology',
+        tags: ['odd'],
+        references: [],
       })
       expect(((await ask('ada', 'GET', path)).json as EditorCard[]).length).toBe(64)
       expect((await ask('ada', 'GET', `${path}?deckId=nothing`)).status).toBe(404)

@@ -24,7 +24,9 @@ const absent = { fsrsOptimizer: '@open-spaced-repetition/not-there' }
 async function study(ask: Tools['ask'], aDay = 80) {
   const days = [-60, -50, -35, -20, -3]
   const ratings = Array.from({ length: aDay * days.length }, (_, n) => ({
-    ...{ id: `r${n}`, cardId: `studies-c${1 + (n % 50)}`, rating: 3 },
+    id: `r${n}`,
+    cardId: `studies-c${1 + (n % 50)}`,
+    rating: 3,
     at: now.getTime() + (days[Math.floor(n / aDay)] ?? 0) * 86_400_000 + n * 1000,
   }))
   const sent = ratings.map(({ at, ...rating }) => ({ ...rating, reviewedAt: new Date(at).toISOString() }))

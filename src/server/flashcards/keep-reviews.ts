@@ -53,7 +53,11 @@ async function schedule(
   const ids = distinct.map(({ id }) => id)
   const undone = await listUndone(db, userId, ids)
   const rows = distinct.map(({ id, cardId, rating, reviewedAt, sessionId = null }) => ({
-    ...{ userId, id, cardId, rating, sessionId },
+    userId,
+    id,
+    cardId,
+    rating,
+    sessionId,
     deckId: deckOf(decks, cardId),
     at: effectiveTime(reviewedAt, now, deviceNow),
     receivedAt: now.toISOString(),

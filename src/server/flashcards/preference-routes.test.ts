@@ -7,15 +7,16 @@ import { withCards } from '../testing/flashcards.ts'
 
 const path = '/api/preferences/user'
 const standard = {
-  ...{
-    theme: 'auto',
-    scheduler: 'classic',
-    newCardsPerDay: 20,
-    desiredRetention: 0.9,
-    maximumIntervalDays: 36_500,
-    fsrsParameters: null,
-  },
-  ...{ dayStartHour: 0, timeZone: 'UTC', examDate: null, discipline: null },
+  theme: 'auto',
+  scheduler: 'classic',
+  newCardsPerDay: 20,
+  desiredRetention: 0.9,
+  maximumIntervalDays: 36_500,
+  fsrsParameters: null,
+  dayStartHour: 0,
+  timeZone: 'UTC',
+  examDate: null,
+  discipline: null,
 }
 
 const cardsOf = async (ask: Tools['ask']) =>
@@ -27,7 +28,9 @@ async function study(ask: Tools['ask']) {
   const days = [-40, -39, -36, -30, -20]
   const reviews = days.flatMap((day, n) =>
     (['heart-c1', 'heart-c2'] as const).map((cardId, m) => ({
-      ...{ id: `${cardId}-${n}`, cardId, rating: n === 3 && m === 1 ? 1 : 3 },
+      id: `${cardId}-${n}`,
+      cardId,
+      rating: n === 3 && m === 1 ? 1 : 3,
       reviewedAt: new Date(now.getTime() + day * 86_400_000).toISOString(),
     })),
   )

@@ -33,7 +33,10 @@ describe('the statistics', () => {
       await study(ask)
       const heart = await progressOf(ask, 'heart')
       expect(heart).toMatchObject({
-        ...{ totalCards: 5, activeCards: 4, archivedCards: 1, masteredPercent: 20 },
+        totalCards: 5,
+        activeCards: 4,
+        archivedCards: 1,
+        masteredPercent: 20,
         cardsPerStage: { new: 1, learning: 1, review: 1, graduated: 1 },
         // The one in learning and the one that was due after 6 days.
         dueToday: 2,
@@ -71,7 +74,9 @@ describe('the statistics', () => {
         cardsPerStage: { new: 3, learning: 2, review: 1, graduated: 1 },
       })
       expect(await progressOf(ask, 'heart', 'ben')).toMatchObject({
-        ...{ activeCards: 5, cardsPerStage: { new: 5, learning: 0, review: 0, graduated: 0 }, accuracyByCategory: {} },
+        activeCards: 5,
+        cardsPerStage: { new: 5, learning: 0, review: 0, graduated: 0 },
+        accuracyByCategory: {},
         averageEaseFactor: 2.5,
       })
       expect((await ask('ana', 'GET', '/api/flashcards/progress?deckId=nothing')).status).toBe(404)

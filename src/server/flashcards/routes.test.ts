@@ -119,7 +119,10 @@ describe('the deck of missed questions', () => {
       expect((await listedDecks(ask, 'ana')).has(missedDeck)).toBe(false)
       await ask('ana', 'POST', '/api/qbank/selection/bank')
       expect((await listedDecks(ask, 'ana')).get(missedDeck)).toMatchObject({
-        ...{ name: 'Test bank: Missed Questions', kind: 'missed', selected: true, questionCount: 0 },
+        name: 'Test bank: Missed Questions',
+        kind: 'missed',
+        selected: true,
+        questionCount: 0,
       })
       const name = encodeURIComponent('Test bank: Missed Questions')
       await ask('ana', 'DELETE', `${decksPath}/${name}`)
@@ -137,7 +140,9 @@ describe('the deck of missed questions', () => {
       const cards = (await ask('ana', 'GET', `${cardsPath}?deckId=${missedDeck}`)).json as Card[]
       expect(cards).toMatchObject([
         {
-          ...{ id: `missed-${wrong}`, deckId: missedDeck, category: 'Cardiology' },
+          id: `missed-${wrong}`,
+          deckId: missedDeck,
+          category: 'Cardiology',
           front: `Vignette of ${wrong}\n\nStem of ${wrong}?`,
           back: `Bronchiolitis\n\nSECRET key point of ${wrong}`,
           extendedExplanation: `SECRET explanation of ${wrong}`,
@@ -162,7 +167,10 @@ describe('the deck of missed questions', () => {
         expect(ids((await ask('ana', 'GET', done)).json)).toEqual([`missed-${wrong}`])
 
       const again = {
-        ...{ qbankId: 'bank', mode: 'exam', questionCount: 1, selectedDomains: ['Cardiology'] },
+        qbankId: 'bank',
+        mode: 'exam',
+        questionCount: 1,
+        selectedDomains: ['Cardiology'],
         questionStatus: 'incorrect',
       }
       expect((await ask('ana', 'POST', '/api/blocks', again)).json).toMatchObject({ questions: [{ id: wrong }] })
@@ -177,7 +185,10 @@ describe('the deck of missed questions', () => {
       const { block, wrong } = await answerBlock(ask, 'exam')
       await ask('ana', 'POST', `/api/blocks/${block.id}/complete`, {})
       const again = {
-        ...{ qbankId: 'bank', mode: 'tutor', questionCount: 1, selectedDomains: ['Cardiology'] },
+        qbankId: 'bank',
+        mode: 'tutor',
+        questionCount: 1,
+        selectedDomains: ['Cardiology'],
         questionStatus: 'incorrect',
       }
       const second = (await ask('ana', 'POST', '/api/blocks', again)).json as Block
@@ -220,10 +231,23 @@ describe('the cards', () => {
       expect(ids(heart.json)).toEqual(['heart-c1', 'heart-c2', 'heart-c3', 'heart-c4', 'heart-c5'])
       expect(heart.headers['link']).toBeUndefined()
       expect((heart.json as Card[])[0]).toEqual({
-        ...{ id: 'heart-c1', deckId: 'heart', front: 'Front 1 of heart', back: 'Back 1', extendedExplanation: 'Why 1' },
-        ...{ category: 'Test bank: Cardiology', tags: ['odd'], references: [], archived: false, flagged: false },
-        ...{ own: false, lastRating: null, state: null, hints: { 1: '<1d', 2: '<1d', 3: '<1d', 4: '<1d' } },
-        ...{ ef: 2.5, interval: 0, lastReviewed: null },
+        id: 'heart-c1',
+        deckId: 'heart',
+        front: 'Front 1 of heart',
+        back: 'Back 1',
+        extendedExplanation: 'Why 1',
+        category: 'Test bank: Cardiology',
+        tags: ['odd'],
+        references: [],
+        archived: false,
+        flagged: false,
+        own: false,
+        lastRating: null,
+        state: null,
+        hints: { 1: '<1d', 2: '<1d', 3: '<1d', 4: '<1d' },
+        ef: 2.5,
+        interval: 0,
+        lastReviewed: null,
       })
       const seen: string[] = []
       let next: string | undefined = `${cardsPath}?limit=3`

@@ -19,8 +19,15 @@ export async function listScopeCards({ db, user }: Learner, { decks, isBlock }: 
 }
 
 export const addedCard = ({ cardId, deckId, front, back, category }: OwnCardTable): PublishedCard => ({
-  ...{ id: cardId, deckId, front, back, category: category ?? 'Cardiology' },
-  ...{ extendedExplanation: '', tags: [], questions: [], sources: [] },
+  id: cardId,
+  deckId,
+  front,
+  back,
+  category: category ?? 'Cardiology',
+  extendedExplanation: '',
+  tags: [],
+  questions: [],
+  sources: [],
 })
 
 /** How the learner stands to these cards; by deck where they are many. */
@@ -55,7 +62,9 @@ export async function showCards(
     const words = own.get(card.id)
     const state = row?.state ?? null
     return {
-      ...{ id: card.id, deckId: card.deckId, extendedExplanation: card.extendedExplanation },
+      id: card.id,
+      deckId: card.deckId,
+      extendedExplanation: card.extendedExplanation,
       front: words?.front ?? card.front,
       back: words?.back ?? card.back,
       category: words?.category ?? card.category,
@@ -67,7 +76,8 @@ export async function showCards(
       lastRating: row?.lastRating ?? null,
       state,
       hints: hintsOf(scheduler.outcomes(state, learner.now)),
-      ...{ ef: state?.easeFactor ?? initialEase, interval: state?.interval ?? 0 },
+      ef: state?.easeFactor ?? initialEase,
+      interval: state?.interval ?? 0,
       lastReviewed: state?.lastReviewed ?? null,
     }
   })

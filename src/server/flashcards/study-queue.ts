@@ -42,7 +42,9 @@ async function cramQueue(study: Study) {
   const chosen = selectCram(offered, wanted, chance).map(({ card }) => card)
   return {
     cards: await showCards(study, chosen, preferences),
-    ...{ due: 0, fresh: 0, nextDue: null },
+    due: 0,
+    fresh: 0,
+    nextDue: null,
     estimatedMinutes: estimateMinutes(chosen.length, 'cram'),
     cramCounts: countCram(active),
   }
@@ -62,7 +64,9 @@ async function spacedQueue(study: Study) {
   const deckIds = scope.decks.map(({ id }) => id)
   return {
     cards: await showCards(study, await textsOf(study, chosen), preferences),
-    ...{ due: due.length, fresh: fresh.length, cramCounts: null },
+    due: due.length,
+    fresh: fresh.length,
+    cramCounts: null,
     estimatedMinutes: estimateMinutes(due.length + fresh.length, 'spaced'),
     // Only who has nothing to study asks when there will be something.
     nextDue: chosen.length > 0 ? null : await findNextDue(db, user.id, deckIds, now),

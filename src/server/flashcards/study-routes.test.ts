@@ -28,7 +28,10 @@ const states = (json: unknown) =>
 
 const minutesFrom = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
 const review = (id: string, cardId: string, rating: 1 | 2 | 3 | 4, minutes: number, sessionId?: string) => ({
-  ...{ id, cardId, rating, reviewedAt: minutesFrom(minutes) },
+  id,
+  cardId,
+  rating,
+  reviewedAt: minutesFrom(minutes),
   ...(sessionId && { sessionId }),
 })
 
@@ -312,8 +315,15 @@ describe('a study session', () => {
       await ask('ana', 'POST', reviewsPath, [review('r1', 'heart-c1', 3, -2, id), review('r2', 'heart-c2', 2, -1, id)])
       const finished = await ask('ana', 'PUT', `${sessionsPath}/${id}`, { completed: 2, timeSpent: 95 })
       const expected = {
-        ...{ id, originalMode: 'spaced', date: now.toISOString(), cards: 2, completed: 2, correctPercentage: 50 },
-        ...{ timeSpent: 95, actualDeckName: 'Test bank: Cardiology', deckName: 'Test bank: Cardiology' },
+        id,
+        originalMode: 'spaced',
+        date: now.toISOString(),
+        cards: 2,
+        completed: 2,
+        correctPercentage: 50,
+        timeSpent: 95,
+        actualDeckName: 'Test bank: Cardiology',
+        deckName: 'Test bank: Cardiology',
       }
       expect(finished.json).toMatchObject(expected)
       const lower = await ask('ana', 'PUT', `${sessionsPath}/${id}`, { completed: 1, timeSpent: 5 })

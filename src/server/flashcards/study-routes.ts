@@ -91,9 +91,16 @@ async function showSessions(db: Db, userId: string, sessions: readonly StudySess
     const sum = (some: typeof counts) => some.reduce((all, { ratings }) => all + ratings, 0)
     const correct = sum(counts.filter(({ rating }) => isCorrect(rating)))
     return {
-      ...{ id, deckId, originalMode: mode, date: startedAt, cards: cardCount, completed },
+      id,
+      deckId,
+      originalMode: mode,
+      date: startedAt,
+      cards: cardCount,
+      completed,
       correctPercentage: counts.length === 0 ? 0 : Math.round((100 * correct) / sum(counts)),
-      ...{ timeSpent: secondsSpent, actualDeckName: deckName, deckName },
+      timeSpent: secondsSpent,
+      actualDeckName: deckName,
+      deckName,
     }
   })
 }

@@ -27,7 +27,10 @@ const withQueue = (test: (queue: Queue) => Promise<void>) =>
     const workers: ReturnType<typeof createWorker>[] = []
     const worker: Queue['worker'] = (handler, leaseMs_ = leaseMs) => {
       const made = createWorker({
-        ...{ database, time: async () => clock.now, chance: () => 0, leaseMs: leaseMs_ },
+        database,
+        time: async () => clock.now,
+        chance: () => 0,
+        leaseMs: leaseMs_,
         handlers: { revision: handler },
         log: new Log(errors),
       })
@@ -35,7 +38,10 @@ const withQueue = (test: (queue: Queue) => Promise<void>) =>
       return made
     }
     const queue: Queue = {
-      ...{ database, clock, worker, errors },
+      database,
+      clock,
+      worker,
+      errors,
       ask: (id) =>
         database.write((db) =>
           insertJob(db, { id, kind: 'revision', payload: '{}', createdAt: clock.now.toISOString() }),

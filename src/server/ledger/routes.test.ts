@@ -16,15 +16,25 @@ interface Leaderboard {
 const earn = ({ database, clock }: Tools, userId: string, reviews: number, points: number, undone = false) =>
   database.write((db) =>
     insertLedgerEntry(db, {
-      ...{ userId, id: `${reviews}-${points}-${undone}`, reviews, points, reason: 'Test' },
+      userId,
+      id: `${reviews}-${points}-${undone}`,
+      reviews,
+      points,
+      reason: 'Test',
       createdAt: clock.now.toISOString(),
       undoneAt: undone ? clock.now.toISOString() : null,
     }),
   )
 
 const learner = (id: string) => ({
-  ...{ id, displayName: id, username: id, email: `${id}@example.org`, passwordHash: null, role: 'user' as const },
-  ...{ createdAt: now.toISOString(), disabledAt: null },
+  id,
+  displayName: id,
+  username: id,
+  email: `${id}@example.org`,
+  passwordHash: null,
+  role: 'user' as const,
+  createdAt: now.toISOString(),
+  disabledAt: null,
 })
 
 const leaderboard = async ({ ask }: Tools, as: Parameters<Tools['ask']>[0]) => {
@@ -38,7 +48,13 @@ describe('the leaderboard', () => {
     withApp(async (tools) => {
       expect(await leaderboard(tools, 'stranger')).toEqual({ entries: [], you: null })
       expect((await leaderboard(tools, 'ana')).you).toEqual({
-        ...{ position: 1, username: 'ana', discipline: '', reviews: 0, points: 0, rank: 'Novice', badge: 'Quill' },
+        position: 1,
+        username: 'ana',
+        discipline: '',
+        reviews: 0,
+        points: 0,
+        rank: 'Novice',
+        badge: 'Quill',
       })
     }))
 
@@ -51,17 +67,29 @@ describe('the leaderboard', () => {
       const { entries, you } = await leaderboard(tools, 'ana')
       expect(entries).toEqual([
         {
-          ...{ position: 1, username: 'ada', discipline: '', reviews: 3, points: 5 },
+          position: 1,
+          username: 'ada',
+          discipline: '',
+          reviews: 3,
+          points: 5,
           rank: 'Contributor',
           badge: 'bronze',
         },
         {
-          ...{ position: 2, username: 'ben', discipline: '', reviews: 2, points: 20 },
+          position: 2,
+          username: 'ben',
+          discipline: '',
+          reviews: 2,
+          points: 20,
           rank: 'Contributor',
           badge: 'bronze',
         },
         {
-          ...{ position: 3, username: 'ana', discipline: '', reviews: 2, points: 10 },
+          position: 3,
+          username: 'ana',
+          discipline: '',
+          reviews: 2,
+          points: 10,
           rank: 'Contributor',
           badge: 'bronze',
         },

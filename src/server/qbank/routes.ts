@@ -37,7 +37,11 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
         const { id, name, subtitle, color, icon, questions } = qbank
         const availability = availabilities?.get(id)
         return {
-          ...{ id, name, subtitle, color, icon },
+          id,
+          name,
+          subtitle,
+          color,
+          icon,
           questionCount: questions.length,
           unlockedCount: availability ? openQuestions(questions, availability).length : 0,
           progress: availability ? progressIn(qbank, availability) : null,

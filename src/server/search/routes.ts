@@ -92,7 +92,14 @@ function shown(row: Drawn, excerpt: FoundQuestion['excerpt'], marks: ReadonlySet
   const { qbankId, domain, stem, vignette, correctAnswer } = question
   const result = answer === correctAnswer ? 'correct' : 'incorrect'
   return {
-    ...{ questionId, blockId, blockTitle, qbankId, domain, stem, vignette, excerpt },
+    questionId,
+    blockId,
+    blockTitle,
+    qbankId,
+    domain,
+    stem,
+    vignette,
+    excerpt,
     note: noteOf(row),
     marked: marks.has(questionId),
     status: answer === null ? 'unanswered' : result,

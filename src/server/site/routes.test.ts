@@ -20,8 +20,15 @@ describe('what the public pages say about the server', () => {
       expect(json).toEqual({
         ...defaults,
         counts: {
-          ...{ qbanks: 1, questions: 40, sections: 2, topics: 40, sources: 1 },
-          ...{ decks: 1, cards: 1, accepted: 0, rejected: 0 },
+          qbanks: 1,
+          questions: 40,
+          sections: 2,
+          topics: 40,
+          sources: 1,
+          decks: 1,
+          cards: 1,
+          accepted: 0,
+          rejected: 0,
         },
         specialties: [
           { id: 'medical-school', questions: 0, cards: 0, qbankIds: [] },

@@ -27,8 +27,11 @@ const question = (id: string) => ({
   },
   changed: 'SECRET change of 2025',
   explanationFigure: {
-    ...{ kind: 'run-chart', alt: 'SECRET alternative text', caption: 'SECRET caption' },
-    ...{ yLabel: 'Score', values: [4, 6, 5, 7, 4, 6] },
+    kind: 'run-chart',
+    alt: 'SECRET alternative text',
+    caption: 'SECRET caption',
+    yLabel: 'Score',
+    values: [4, 6, 5, 7, 4, 6],
   },
   references: [{ source: 'secret-2026', supports: 'SECRET claim' }],
   provenance: { author: 'ai' as const, blindAnswers: ['b', 'b'] as ['b', 'b'], grade: 9, checked: '2026-11' },

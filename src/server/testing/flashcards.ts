@@ -6,7 +6,11 @@ import { testContent } from './content.ts'
 type DeckFile = ContentFiles['decks'][number]
 
 const deck = (id: string, name: string, kind: DeckFile['kind'], cards: number): DeckFile => ({
-  ...{ id, name, kind, category: name, path: `decks/${id}.yaml` },
+  id,
+  name,
+  kind,
+  category: name,
+  path: `decks/${id}.yaml`,
   cards: Array.from({ length: cards }, (_, n) => ({
     id: `${id}-c${n + 1}`,
     front: `Front ${n + 1} of ${id}`,

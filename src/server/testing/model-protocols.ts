@@ -25,7 +25,10 @@ const openai: Protocol = {
     return { model, system: of('system'), prompt: of('user') }
   },
   answer: (text, model) => ({
-    ...{ id: 'chatcmpl-1', object: 'chat.completion', created: 1_767_600_000, model },
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1_767_600_000,
+    model,
     choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
     usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
   }),
@@ -33,11 +36,17 @@ const openai: Protocol = {
 
 const anthropic: Protocol = {
   read: ({ model, system, messages }) => ({
-    ...{ model, system: joined(system) },
+    model,
+    system: joined(system),
     prompt: joined(messages.find(({ role }) => role === 'user')?.content ?? ''),
   }),
   answer: (text, model) => ({
-    ...{ id: 'msg_1', type: 'message', role: 'assistant', model, stop_reason: 'end_turn', stop_sequence: null },
+    id: 'msg_1',
+    type: 'message',
+    role: 'assistant',
+    model,
+    stop_reason: 'end_turn',
+    stop_sequence: null,
     content: [{ type: 'text', text }],
     usage: { input_tokens: input, output_tokens: output },
   }),

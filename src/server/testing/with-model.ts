@@ -31,11 +31,20 @@ export const withModel = (
       const endpoint = await startModelEndpoint()
       const errors: unknown[] = []
       const model = createLanguageModel({
-        ...{ database, clock: () => clock.now, provider, model: 'test-model', baseUrl: endpoint.url },
-        ...{ apiKey: 'secret-key', timeoutMs, ...prices },
+        database,
+        clock: () => clock.now,
+        provider,
+        model: 'test-model',
+        baseUrl: endpoint.url,
+        apiKey: 'secret-key',
+        timeoutMs,
+        ...prices,
       })
       const worker = createWorker({
-        ...{ database, time: async () => clock.now, chance: () => 0, leaseMs: 15_000 },
+        database,
+        time: async () => clock.now,
+        chance: () => 0,
+        leaseMs: 15_000,
         handlers: { revision: reviseJob(database, model) },
         log: { error: (error) => errors.push(error) },
       })

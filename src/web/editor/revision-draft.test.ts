@@ -3,8 +3,14 @@ import type { Change, QuestionVersion } from '../../contract/feedback.ts'
 import { bodyOf, checkDraft, draftOf, type RevisionDraft, withChanges } from './revision-draft.ts'
 
 const version: QuestionVersion = {
-  ...{ version: 2, source: 'file', reason: 'First published', createdAt: '2026-01-05T09:00:00.000Z' },
-  ...{ editor: null, acceptedBy: { way: 'file', username: null }, feedback: null, difficulty: 3 },
+  version: 2,
+  source: 'file',
+  reason: 'First published',
+  createdAt: '2026-01-05T09:00:00.000Z',
+  editor: null,
+  acceptedBy: { way: 'file', username: null },
+  feedback: null,
+  difficulty: 3,
   vignette: 'A girl of 3 years has coughed for 2 days.',
   stem: 'Which of the following is the most likely diagnosis?',
   options: ['Asthma', 'Bronchiolitis', 'Croup', 'Diphtheria'].map((text, n) => ({ id: 'abcd'[n] ?? '', text })),
@@ -48,7 +54,9 @@ describe('a draft', () => {
     const { blocking, findings } = check({ correctAnswer: 'd' })
     expect(blocking).toEqual([])
     expect(findings).toContainEqual({
-      ...{ level: 'warning', message: 'Write a rationale for the wrong option c.', isNew: true },
+      level: 'warning',
+      message: 'Write a rationale for the wrong option c.',
+      isNew: true,
     })
   })
 
@@ -65,7 +73,9 @@ describe('a draft', () => {
   test('sends what stands beside the text as it is, and the address of a reference with it', () => {
     const { clues, comparison, changed, sources } = bodyOf(draft, version)
     expect({ clues, comparison, sources }).toEqual({
-      ...{ clues: version.clues, comparison: version.comparison, sources: version.sources },
+      clues: version.clues,
+      comparison: version.comparison,
+      sources: version.sources,
     })
     expect(changed).toBe('')
   })
@@ -84,8 +94,12 @@ describe('a draft', () => {
       { field: 'clues', from: '', to: 'Wheeze: small airways.' },
     ]
     expect(withChanges(draftOf(version), changes, 'As the AI says.')).toMatchObject({
-      ...{ stem: 'Which is it?', correctAnswer: 'b', reason: 'As the AI says.', vignette: version.vignette },
-      ...{ rationales: { ...version.rationales, c: 'No bark.' }, clues: 'Wheeze: small airways.' },
+      stem: 'Which is it?',
+      correctAnswer: 'b',
+      reason: 'As the AI says.',
+      vignette: version.vignette,
+      rationales: { ...version.rationales, c: 'No bark.' },
+      clues: 'Wheeze: small airways.',
       options: [{ text: 'Asthma' }, { text: 'Bronchitis' }, { text: 'Croup' }, { text: 'Diphtheria' }],
     })
   })

@@ -55,7 +55,11 @@ export function withChanges(draft: RevisionDraft, changes: readonly Change[], re
 }
 
 const textOf = ({ vignette, stem, options, correctAnswer, explanation }: Written): Written => ({
-  ...{ vignette, stem, options, correctAnswer, explanation },
+  vignette,
+  stem,
+  options,
+  correctAnswer,
+  explanation,
 })
 
 /** Those of the wrong options, as far as they are written. */
@@ -73,8 +77,13 @@ export function revisedOf(draft: RevisionDraft, version: QuestionVersion) {
   const comparison = tableFrom(draft.comparison)
   const sources = sourcesFrom(draft.references, version.sources)
   return {
-    ...{ ...textOf(draft), options: draft.options.map(({ id, text }) => ({ id, text })), clues: linesOf(draft.clues) },
-    ...{ rationales: rationalesOf(draft), keyPoint: draft.keyPoint.trim(), sources, references: referencesOf(sources) },
+    ...textOf(draft),
+    options: draft.options.map(({ id, text }) => ({ id, text })),
+    clues: linesOf(draft.clues),
+    rationales: rationalesOf(draft),
+    keyPoint: draft.keyPoint.trim(),
+    sources,
+    references: referencesOf(sources),
     ...(comparison && { comparison }),
     ...(changed !== '' && { changed }),
   }
@@ -84,7 +93,10 @@ export function revisedOf(draft: RevisionDraft, version: QuestionVersion) {
 export function bodyOf(draft: RevisionDraft, version: QuestionVersion): InputOf<typeof reviseQuestion>['body'] {
   const { keyPoint, sources, references: _, comparison = null, changed = '', ...text } = revisedOf(draft, version)
   return {
-    ...{ ...text, comparison, changed, reason: draft.reason },
+    ...text,
+    comparison,
+    changed,
+    reason: draft.reason,
     ...(keyPoint !== '' && { keyPoint }),
     ...(sources.length > 0 && { sources }),
   }

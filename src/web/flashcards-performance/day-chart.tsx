@@ -37,7 +37,10 @@ function chartOf({ dates, series }: DayChartProps, _scheme: string) {
     data: {
       labels: dates.map(dayText),
       datasets: series.map(({ label, colour, counts }) => ({
-        ...{ label, data: [...counts], borderRadius: 2, maxBarThickness: 22 },
+        label,
+        data: [...counts],
+        borderRadius: 2,
+        maxBarThickness: 22,
         backgroundColor: themeColours(colour)[0],
       })),
     },

@@ -4,8 +4,12 @@ import { type SchedulerSettings, schedulerFor } from '../../domain/flashcards/sc
 import { comesBackAt } from './comes-back.ts'
 
 const settings: SchedulerSettings = {
-  ...{ scheduler: 'classic', timeZone: 'UTC', dayStartHour: 0 },
-  ...{ desiredRetention: 0.9, maximumIntervalDays: 36_500, fsrsParameters: null },
+  scheduler: 'classic',
+  timeZone: 'UTC',
+  dayStartHour: 0,
+  desiredRetention: 0.9,
+  maximumIntervalDays: 36_500,
+  fsrsParameters: null,
 }
 const at = new Date('2026-01-05T09:00:00.000Z')
 const minutesUntil = (ratings: Rating[], scheduler: SchedulerSettings['scheduler']) => {

@@ -10,18 +10,23 @@ const preferences = userPreferences.parse({})
 const begun = classicScheduler(preferences).next(null, 3, new Date('2025-12-01T09:00:00.000Z'))
 
 const card = (id: string, part: Partial<Card> = {}): Card => ({
-  ...{
-    id,
-    deckId: 'd',
-    front: id,
-    back: id,
-    extendedExplanation: '',
-    category: 'Cardiology',
-    tags: [],
-    references: [],
-  },
-  ...{ archived: false, flagged: false, own: false, lastRating: null, state: null, ef: 2.5, interval: 0 },
-  ...{ lastReviewed: null, hints: { 1: '<1d', 2: '<1d', 3: '<1d', 4: '<1d' } },
+  id,
+  deckId: 'd',
+  front: id,
+  back: id,
+  extendedExplanation: '',
+  category: 'Cardiology',
+  tags: [],
+  references: [],
+  archived: false,
+  flagged: false,
+  own: false,
+  lastRating: null,
+  state: null,
+  ef: 2.5,
+  interval: 0,
+  lastReviewed: null,
+  hints: { 1: '<1d', 2: '<1d', 3: '<1d', 4: '<1d' },
   ...part,
 })
 const reviewed = (id: string, due: string, part: Partial<Card> = {}) =>

@@ -7,18 +7,23 @@ import { StudySession } from './study-session.ts'
 
 const at = new Date('2026-01-05T09:00:00.000Z')
 const card = (id: string): Card => ({
-  ...{
-    id,
-    deckId: 'd',
-    front: id,
-    back: id,
-    extendedExplanation: '',
-    category: 'Cardiology',
-    tags: [],
-    references: [],
-  },
-  ...{ archived: false, flagged: false, own: false, lastRating: null, state: null, ef: 2.5, interval: 0 },
-  ...{ lastReviewed: null, hints: { 1: '<1d', 2: '<1d', 3: '<1d', 4: '<1d' } },
+  id,
+  deckId: 'd',
+  front: id,
+  back: id,
+  extendedExplanation: '',
+  category: 'Cardiology',
+  tags: [],
+  references: [],
+  archived: false,
+  flagged: false,
+  own: false,
+  lastRating: null,
+  state: null,
+  ef: 2.5,
+  interval: 0,
+  lastReviewed: null,
+  hints: { 1: '<1d', 2: '<1d', 3: '<1d', 4: '<1d' },
 })
 
 function begin(mode: 'spaced' | 'cramming') {

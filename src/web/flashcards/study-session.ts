@@ -94,8 +94,13 @@ export class StudySession {
     const state = this.#parts.scheduler.next(card.state, rating, now)
     const reviewId = newId()
     const next = rate(study, {
-      ...{ reviewId, cardId: card.id, rating, stateBefore: card.state, lastRatingBefore: card.lastRating },
-      ...{ comesBackAt: isSpaced ? comesBackAt(state, now) : null, now: now.getTime() },
+      reviewId,
+      cardId: card.id,
+      rating,
+      stateBefore: card.state,
+      lastRatingBefore: card.lastRating,
+      comesBackAt: isSpaced ? comesBackAt(state, now) : null,
+      now: now.getTime(),
     })
     // Cramming is logged and leaves the schedule alone.
     this.#show(next, { ...card, lastRating: rating, ...(isSpaced && { state }) })

@@ -16,8 +16,13 @@ describe('the cards of a session are asked for', () => {
   const setup = firstSetup(20)
   test('with 20 cards, failed ones and a random order, unless the learner says otherwise', () => {
     expect(queueQuery('d', setup)).toEqual({
-      ...{ deckId: 'd', mode: 'spaced', tagsToInclude: [], cardCount: '20', newCards: '20' },
-      ...{ includeFailed: 'true', randomizeOrder: 'true' },
+      deckId: 'd',
+      mode: 'spaced',
+      tagsToInclude: [],
+      cardCount: '20',
+      newCards: '20',
+      includeFailed: 'true',
+      randomizeOrder: 'true',
     })
   })
 

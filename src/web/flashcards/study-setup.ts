@@ -21,8 +21,15 @@ export const fewestCrammed = 5
 const mostCards = 100_000
 
 export const firstSetup = (newCardsPerDay: number): StudySetup => ({
-  ...{ mode: 'spaced', newCards: newCardsPerDay, reviewCards: null, cardCount: 20 },
-  ...{ includeFailed: true, tagsToInclude: [], randomizeOrder: true, cram: 'all', cramCount: null },
+  mode: 'spaced',
+  newCards: newCardsPerDay,
+  reviewCards: null,
+  cardCount: 20,
+  includeFailed: true,
+  tagsToInclude: [],
+  randomizeOrder: true,
+  cram: 'all',
+  cramCount: null,
 })
 
 /** New cards a day in steps of 5, from 0 to 100. */
@@ -32,8 +39,11 @@ export const stepped = (newCards: number, step: 5 | -5): number => Math.min(Math
 export function queueQuery(deckId: string, setup: StudySetup) {
   const { mode, newCards, reviewCards, includeFailed, randomizeOrder, cardCount, cram, cramCount } = setup
   const shared = {
-    ...{ deckId, mode, tagsToInclude: [...setup.tagsToInclude] },
-    ...{ includeFailed: yesOrNo(includeFailed), randomizeOrder: yesOrNo(randomizeOrder) },
+    deckId,
+    mode,
+    tagsToInclude: [...setup.tagsToInclude],
+    includeFailed: yesOrNo(includeFailed),
+    randomizeOrder: yesOrNo(randomizeOrder),
   }
   if (mode === 'cramming') return { ...shared, cram, cardCount: String(cramCount ?? mostCards) }
   const reviews = reviewCards === null ? {} : { reviewCards: String(reviewCards) }

@@ -39,7 +39,13 @@ export const isUnfinished = (standing: unknown): standing is StudyState =>
 const enoughCards = 20
 
 export const beginStudy = (order: readonly string[]): StudyState => ({
-  ...{ order, position: 0, isFlipped: false, rated: [], archived: [], waiting: {}, isOver: order.length === 0 },
+  order,
+  position: 0,
+  isFlipped: false,
+  rated: [],
+  archived: [],
+  waiting: {},
+  isOver: order.length === 0,
   trail: [],
 })
 
@@ -92,7 +98,11 @@ export function move(state: StudyState, step: 1 | -1): StudyState {
 
 /** A card that the learner has just made is studied in this session too, and now. */
 export const addCard = (state: StudyState, cardId: string): StudyState => ({
-  ...{ ...state, order: [...state.order, cardId], position: state.order.length, isFlipped: false, isOver: false },
+  ...state,
+  order: [...state.order, cardId],
+  position: state.order.length,
+  isFlipped: false,
+  isOver: false,
 })
 
 /**

@@ -35,7 +35,11 @@ export const secondsPerQuestion = ({ pace, extraTime }: BlockSetup): number => p
 export function addressOfSetup(qbankId: string, setup: BlockSetup): string {
   const { mode, count, pace, extraTime, onlyMarked, sections } = setup
   const search = new URLSearchParams({
-    ...{ qbank_id: qbankId, mode, count: String(count), pace: String(pace), extra: String(extraTime) },
+    qbank_id: qbankId,
+    mode,
+    count: String(count),
+    pace: String(pace),
+    extra: String(extraTime),
     status: setup.statuses.join(' '),
   })
   if (onlyMarked) search.set('marked', '1')

@@ -126,7 +126,11 @@ function useCreate() {
     call(setQbankPreferences, { body: remembered }).catch(() => undefined)
     create.mutate({
       body: {
-        ...{ qbankId, mode, clientId, markedOnly: onlyMarked, questionCount: choice.questionCount },
+        qbankId,
+        mode,
+        clientId,
+        markedOnly: onlyMarked,
+        questionCount: choice.questionCount,
         questionStatuses: [...statuses],
         selectedDomains: [...choice.selectedDomains],
         ...(mode === 'exam' ? { secondsPerQuestion: secondsPerQuestion(setup) } : {}),

@@ -7,12 +7,17 @@ import type { CardMessage, Message } from './messages.ts'
 import { type SeenCall, seedServer } from './testing/server.ts'
 
 const review = (id: string, cardId = 'c1'): CardMessage => ({
-  ...{ kind: 'review', review: { id, cardId, rating: 3, reviewedAt: '2026-01-05T09:00:00.000Z', sessionId: 's1' } },
+  kind: 'review',
+  review: { id, cardId, rating: 3, reviewedAt: '2026-01-05T09:00:00.000Z', sessionId: 's1' },
 })
 const undo: CardMessage = { kind: 'undo', reviewId: 'r1' }
 const flag = (flagged: boolean): CardMessage => ({ kind: 'flagged', deckId: 'd', cardId: 'c1', flagged })
 const mark = (id: string): Change => ({
-  ...{ id, questionId: 'q1', field: 'marked', value: true, at: '2026-01-05T09:00:00.000Z' },
+  id,
+  questionId: 'q1',
+  field: 'marked',
+  value: true,
+  at: '2026-01-05T09:00:00.000Z',
 })
 const changed = (id: string, blockId = '7'): Message => ({ kind: 'change', blockId, change: mark(id) })
 

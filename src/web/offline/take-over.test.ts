@@ -90,7 +90,10 @@ test('all that the build before kept is there, in its order, and then the old da
   expect(await page.messages('ben')).toEqual([review('of ben')])
   expect(await page.readCachedUser()).toEqual({ id: 'ana' })
   expect(await new page.BlockStore('ana', '7').read()).toEqual({
-    ...{ changes: [mark('a'), mark('b')], acknowledged: [mark('z')], place, block: { id: '7' } },
+    changes: [mark('a'), mark('b')],
+    acknowledged: [mark('z')],
+    place,
+    block: { id: '7' },
   })
   const store = new page.CardStore('ana')
   expect(await store.readCards('d')).toEqual([{ id: 'c1', state: { interval: 3 }, archived: true }])

@@ -3,8 +3,14 @@ import { keyChangeSentence } from './key-change-sentence.ts'
 
 const option = { id: 'a', text: 'Asthma' }
 const question = (questionId: string) => ({
-  ...{ questionId, stem: 'Which?', changedAt: '', source: 'editor' as const, reason: '' },
-  ...{ chosen: option, keyThen: option, keyNow: option },
+  questionId,
+  stem: 'Which?',
+  changedAt: '',
+  source: 'editor' as const,
+  reason: '',
+  chosen: option,
+  keyThen: option,
+  keyNow: option,
 })
 
 test.each([

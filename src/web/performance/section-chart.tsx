@@ -39,7 +39,10 @@ function chartOf(scores: readonly SectionScore[], _scheme: 'light' | 'dark') {
       layout: { padding: { right: 8, top: 18 } },
       scales: {
         x: {
-          ...{ min: 0, max: 100, border: { display: false }, grid: { display: false } },
+          min: 0,
+          max: 100,
+          border: { display: false },
+          grid: { display: false },
           ticks: {
             stepSize: 20,
             maxRotation: 0,

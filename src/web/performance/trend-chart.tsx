@@ -39,8 +39,13 @@ function chartOf(trends: readonly Trend[], _scheme: 'light' | 'dark') {
       datasets: [
         {
           data: percents,
-          ...{ borderColor: colours.accent, borderWidth: 2, tension: 0 },
-          ...{ pointBackgroundColor: pointColours, pointBorderColor: colours.page, pointRadius: 6, pointHitRadius: 16 },
+          borderColor: colours.accent,
+          borderWidth: 2,
+          tension: 0,
+          pointBackgroundColor: pointColours,
+          pointBorderColor: colours.page,
+          pointRadius: 6,
+          pointHitRadius: 16,
         },
       ],
     },
@@ -51,7 +56,10 @@ function chartOf(trends: readonly Trend[], _scheme: 'light' | 'dark') {
       scales: {
         x: { grid: { display: false }, ticks: { color: colours.text, font, maxRotation: 0, autoSkipPadding: 12 } },
         y: {
-          ...{ min: 0, max: 100, border: { display: false }, grid: { display: false } },
+          min: 0,
+          max: 100,
+          border: { display: false },
+          grid: { display: false },
           ticks: { stepSize: 20, color: colours.text, font, callback: (value: string | number) => `${value}%` },
         },
       },

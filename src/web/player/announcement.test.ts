@@ -4,14 +4,35 @@ import type { BlockState } from './block-state.ts'
 
 const options = ['a', 'b'].map((id) => ({ id, text: `Option ${id}` }))
 const question = (id: string) => ({
-  ...{ id, version: 1, updatedBy: null, stem: 'Which?', vignette: 'A newborn.', domain: 'Cardiology', options },
-  ...{ correctAnswer: 'a', explanation: 'Because.', rationales: {}, keyPoint: 'This.', references: [] },
+  id,
+  version: 1,
+  updatedBy: null,
+  stem: 'Which?',
+  vignette: 'A newborn.',
+  domain: 'Cardiology',
+  options,
+  correctAnswer: 'a',
+  explanation: 'Because.',
+  rationales: {},
+  keyPoint: 'This.',
+  references: [],
 })
 const questions = ['q1', 'q2'].map(question)
 const state: BlockState = {
-  ...{ mode: 'exam', questionIds: ['q1', 'q2'], withheld: {}, phase: 'running', currentIndex: 0 },
-  ...{ answers: {}, explanationShown: {}, marked: {}, notes: {}, highlights: {}, crossedOut: {} },
-  ...{ timeRemaining: 400, secondsSpent: {}, unsentSeconds: {} },
+  mode: 'exam',
+  questionIds: ['q1', 'q2'],
+  withheld: {},
+  phase: 'running',
+  currentIndex: 0,
+  answers: {},
+  explanationShown: {},
+  marked: {},
+  notes: {},
+  highlights: {},
+  crossedOut: {},
+  timeRemaining: 400,
+  secondsSpent: {},
+  unsentSeconds: {},
 }
 
 test.each<{ name: string; before?: Partial<BlockState>; after: Partial<BlockState>; said: string | undefined }>([

@@ -136,7 +136,10 @@ export class BlockSession {
     const { mode, currentIndex, timeRemaining, secondsSpent, unsentSeconds, phase } = this.#state
     if (mode === 'review') return undefined
     return {
-      ...{ currentIndex, timeRemaining, ending: phase === 'ending', isSent: currentIndex === this.#sentIndex },
+      currentIndex,
+      timeRemaining,
+      ending: phase === 'ending',
+      isSent: currentIndex === this.#sentIndex,
       secondsSpent: { ...secondsSpent },
       unsentSeconds: { ...unsentSeconds },
     }

@@ -6,22 +6,46 @@ import { changesBetween } from './changes-between.ts'
 import { openingState } from './opening-state.ts'
 
 const nothingDone: Block['progress'] = {
-  ...{ selectedAnswers: {}, showExplanations: {}, currentIndex: 0, markedQuestions: [], timeRemaining: null },
-  ...{ questionHighlightedText: {}, explanationHighlightedText: {}, optionCrossedOut: {}, notesMap: {} },
+  selectedAnswers: {},
+  showExplanations: {},
+  currentIndex: 0,
+  markedQuestions: [],
+  timeRemaining: null,
+  questionHighlightedText: {},
+  explanationHighlightedText: {},
+  optionCrossedOut: {},
+  notesMap: {},
 }
 
 const question = (id: string) => ({
-  ...{ id, version: 1, updatedBy: null, stem: 'Which?', vignette: 'A newborn.', domain: 'Cardiology' },
+  id,
+  version: 1,
+  updatedBy: null,
+  stem: 'Which?',
+  vignette: 'A newborn.',
+  domain: 'Cardiology',
   options: ['a', 'b'].map((option) => ({ id: option, text: `Option ${option}` })),
-  ...{ correctAnswer: 'a', explanation: 'Because.', rationales: {}, keyPoint: 'This.', references: [] },
-  ...{ peerChoices: null, timeSpent: 0, lateAnswers: [] },
+  correctAnswer: 'a',
+  explanation: 'Because.',
+  rationales: {},
+  keyPoint: 'This.',
+  references: [],
+  peerChoices: null,
+  timeSpent: 0,
+  lateAnswers: [],
 })
 
 function blockOf(mode: Block['mode'], progress: Partial<Block['progress']> = {}): Block {
   const questions = ['q1', 'q2', 'q3'].map(question)
   const shared = {
-    ...{ id: '1', title: 'Block 1', qbankId: 'pediatrics', questionCount: 3, secondsPerQuestion: 90 },
-    ...{ date: '2026-01-05T09:00:00.000Z', createdAt: '2026-01-05T09:00:00.000Z', completed: mode === 'review' },
+    id: '1',
+    title: 'Block 1',
+    qbankId: 'pediatrics',
+    questionCount: 3,
+    secondsPerQuestion: 90,
+    date: '2026-01-05T09:00:00.000Z',
+    createdAt: '2026-01-05T09:00:00.000Z',
+    completed: mode === 'review',
     progress: { ...nothingDone, timeRemaining: mode === 'exam' ? 270 : null, ...progress },
   }
   const result = { score: 33, totalQuestions: 3, correctAnswers: 1, completedDate: '2026-01-05T10:00:00.000Z' }
@@ -31,7 +55,7 @@ function blockOf(mode: Block['mode'], progress: Partial<Block['progress']> = {})
 }
 
 const change = (over: Partial<Change>): Change =>
-  ({ ...{ id: 'c', questionId: 'q1', at: '2026-01-05T09:01:00.000Z' }, ...over }) as Change
+  ({ id: 'c', questionId: 'q1', at: '2026-01-05T09:01:00.000Z', ...over }) as Change
 
 const nothingOnDevice = { changes: [], acknowledged: [], place: undefined }
 const place = { currentIndex: 1, timeRemaining: 100, secondsSpent: { q1: 5 }, unsentSeconds: { q1: 2 }, ending: false }
@@ -75,7 +99,8 @@ describe('how a block opens', () => {
       block: blockOf('exam', { selectedAnswers: { q1: 'a' }, markedQuestions: ['q1'] }),
       device: {
         changes: [change({ field: 'answer', value: 'b' }), change({ field: 'marked', value: false })],
-        ...{ place: undefined, acknowledged: [] },
+        place: undefined,
+        acknowledged: [],
       },
       expected: { answers: { q1: 'b' }, marked: {} },
     },
@@ -90,7 +115,8 @@ describe('how a block opens', () => {
       block: blockOf('exam'),
       device: {
         acknowledged: [change({ field: 'answer', value: 'a' }), change({ field: 'note', value: 'Known.' })],
-        ...{ changes: [change({ field: 'answer', value: 'b' })], place: undefined },
+        changes: [change({ field: 'answer', value: 'b' })],
+        place: undefined,
       },
       expected: { answers: { q1: 'b' }, notes: { q1: 'Known.' } },
     },

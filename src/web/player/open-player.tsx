@@ -42,7 +42,9 @@ export function OpenPlayer({ session, title, onExit }: OpenPlayerProps) {
   const shortcuts = useMemo(
     () =>
       shortcutsOf({
-        ...{ session, highlighting, toggle },
+        session,
+        highlighting,
+        toggle,
         onPause: leaves ? onExit : () => session.dispatch({ type: 'pause' }),
         onEndSection: () => setDialog('end'),
         onListKeys: () => setDialog('keys'),

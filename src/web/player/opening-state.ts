@@ -40,8 +40,16 @@ function demoState(block: Block, device: Device): BlockState {
 }
 
 const nothingDone = {
-  ...{ currentIndex: 0, answers: {}, explanationShown: {}, marked: {}, notes: {}, highlights: {}, crossedOut: {} },
-  ...{ timeRemaining: null, secondsSpent: {}, unsentSeconds: {} },
+  currentIndex: 0,
+  answers: {},
+  explanationShown: {},
+  marked: {},
+  notes: {},
+  highlights: {},
+  crossedOut: {},
+  timeRemaining: null,
+  secondsSpent: {},
+  unsentSeconds: {},
 }
 
 function stateOf(block: Block, device: Device): BlockState {

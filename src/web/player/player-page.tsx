@@ -50,7 +50,10 @@ function BlockToOpen({ userId, blockId, demo, questionId }: BlockToOpenProps) {
     queryKey: ['open block', userId, blockId],
     queryFn: () => openBlock(userId, blockId),
     // An open block lives in its session: nothing may load it anew beneath the learner.
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
     // A refusal is an answer: asking again would not change it.
     retry: mayRetry,
   })

@@ -3,7 +3,11 @@ import type { Change } from '../../contract/blocks.ts'
 import { type SaveOutcome, SaveQueue } from './save-queue.ts'
 
 const change = (id: string): Change => ({
-  ...{ id, questionId: 'q1', field: 'marked', value: true, at: '2026-01-05T09:00:00.000Z' },
+  id,
+  questionId: 'q1',
+  field: 'marked',
+  value: true,
+  at: '2026-01-05T09:00:00.000Z',
 })
 const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id)
 
@@ -72,7 +76,11 @@ describe('when it saves', () => {
   test('of a note that is being typed only the latest goes out and stays on the device', async () => {
     const { queue, sent, kept, forgotten } = seed()
     const note = (id: string, questionId = 'q1'): Change => ({
-      ...{ id, questionId, field: 'note', value: id, at: '2026-01-05T09:00:00.000Z' },
+      id,
+      questionId,
+      field: 'note',
+      value: id,
+      at: '2026-01-05T09:00:00.000Z',
     })
     queue.add([note('W')])
     queue.add([note('other', 'q2'), change('mark')])
@@ -86,7 +94,11 @@ describe('when it saves', () => {
   test('a note that is typed on while it is being sent goes out again', async () => {
     const { queue, sent, whileSending } = seed()
     const note = (id: string): Change => ({
-      ...{ id, questionId: 'q1', field: 'note', value: id, at: '2026-01-05T09:00:00.000Z' },
+      id,
+      questionId: 'q1',
+      field: 'note',
+      value: id,
+      at: '2026-01-05T09:00:00.000Z',
     })
     whileSending(() => queue.add([note('Wh')]))
     queue.add([note('W')])

@@ -26,7 +26,8 @@ export async function listStageCounts(db: Db, userId: string, without: ReadonlyS
 type Counted = Pick<LearnerCardTable, 'deckId' | 'stage' | 'archivedAt'>
 
 const placeOf = ({ deckId, stage, archivedAt }: Counted) => ({
-  ...{ deckId, stage },
+  deckId,
+  stage,
   isArchived: archivedAt === null ? (0 as const) : (1 as const),
 })
 

@@ -153,8 +153,15 @@ const upsertWhole = upsertStandings(['deckId', 'firstReviewedAt', ...movingColum
 const upsertMoved = upsertStandings(movingColumns)
 
 const untouchedColumns = {
-  ...{ state: null, stage: 'new' as const, dueFrom: null, firstReviewedAt: null },
-  ...{ lastRating: null, lastReviewId: null, lastRatedAt: null, reviews: 0, correct: 0 },
+  state: null,
+  stage: 'new' as const,
+  dueFrom: null,
+  firstReviewedAt: null,
+  lastRating: null,
+  lastReviewId: null,
+  lastRatedAt: null,
+  reviews: 0,
+  correct: 0,
 }
 
 /** Sets or clears what a learner sets by hand. */

@@ -23,6 +23,7 @@ for (const { width, height, colorScheme } of screens) {
     test.use({ viewport: { width, height }, colorScheme })
     const name = (screen: string) => `${screen}-${width}-${colorScheme}`
 
+    // Shows account-24, account-28
     test('the account page shows and changes what a learner has set', async ({ page, complaints }) => {
       const username = await signInAsNewLearner(page)
       await expect(account(page)).toBeVisible()
@@ -51,6 +52,7 @@ for (const { width, height, colorScheme } of screens) {
       expect(complaints).toEqual([])
     })
 
+    // Shows account-4
     test('the login page and the page for a new password', async ({ page, complaints }) => {
       await page.goto('/login')
       await inspect(page, name('login'))
@@ -63,6 +65,7 @@ for (const { width, height, colorScheme } of screens) {
       expect(complaints).toEqual([])
     })
 
+    // Shows account-34, account-35
     testOnOwnServer('an admin makes, finds, changes and disables users', async ({ page, server, complaints }) => {
       await signInAsAdmin(page, server)
       await page.getByRole('link', { name: 'Users of this server' }).click()
@@ -107,6 +110,7 @@ async function signInAsAdmin(page: Page, server: RunningServer) {
   await expect(account(page)).toBeVisible()
 }
 
+// Shows account-37
 testOnOwnServer(
   'the only admin cannot be disabled or made a user; for others the page does not exist',
   async ({ page, server }) => {
@@ -124,6 +128,7 @@ testOnOwnServer(
   },
 )
 
+// Shows account-26
 test('a password is changed, the other device is signed out, and a wrong one says so', async ({ page, browser }) => {
   const username = await signInAsNewLearner(page)
   const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
@@ -144,6 +149,7 @@ test('a password is changed, the other device is signed out, and a wrong one say
   await expect(account(other)).toBeVisible()
 })
 
+// Shows account-3, account-25
 test('another email needs the password, and signs in from then on', async ({ page }) => {
   const username = await signInAsNewLearner(page)
   const details = part(page, 'Name and email')
@@ -161,6 +167,7 @@ test('another email needs the password, and signs in from then on', async ({ pag
   await expect(account(page)).toBeVisible()
 })
 
+// Shows account-30
 test('how flashcards are scheduled is set on the account page and stays', async ({ page }) => {
   await signInAsNewLearner(page)
   const scheduling = part(page, 'Flashcard scheduling')
@@ -192,6 +199,7 @@ test('how flashcards are scheduled is set on the account page and stays', async 
   for (const { label, value } of numbers) await expect(scheduling.getByLabel(label)).toHaveValue(value)
 })
 
+// Shows account-29
 test('the theme of a learner comes along to the next device, with the time zone of the first', async ({
   browser,
   baseURL,
@@ -212,6 +220,7 @@ test('the theme of a learner comes along to the next device, with the time zone 
   await expect(next.getByText('Time zone: America/New_York. Use Europe/Berlin')).toBeVisible()
 })
 
+// Shows account-31, account-33
 test('a learner takes the data along and deletes the account, and nothing is left on the device', async ({ page }) => {
   const username = await signInAsNewLearner(page)
   await startBlock(page, 'Tutor Mode', 2)
@@ -259,6 +268,7 @@ async function countKept(): Promise<number> {
   return kept
 }
 
+// Shows account-11
 test('a forgotten password is replaced by the link in the server’s log, once', async ({ page, server }) => {
   const username = await signInAsNewLearner(page)
   await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
@@ -290,6 +300,7 @@ test('a forgotten password is replaced by the link in the server’s log, once',
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
 })
 
+// Shows account-11
 test('where a mail server is set, the link comes in a letter and not in the log', async ({ page, server }) => {
   const mail = new LocalMailServer()
   await mail.start()
@@ -310,6 +321,7 @@ test('where a mail server is set, the link comes in a letter and not in the log'
   mail.stop()
 })
 
+// Shows account-7
 test('where registration is closed, the page says so', async ({ page, server }) => {
   await server.kill()
   await server.start({ REGISTRATION: 'closed' })
@@ -334,6 +346,7 @@ test.describe('with a provider of the operator’s', () => {
   })
   testOnOwnServer.afterEach(() => provider.stop())
 
+  // Shows account-17
   testOnOwnServer(
     'a learner signs in there, comes back to where the way led, and is the same the next time',
     async ({ page, complaints }) => {
@@ -358,6 +371,7 @@ test.describe('with a provider of the operator’s', () => {
     },
   )
 
+  // Shows account-19
   testOnOwnServer(
     'an account with the same email is not opened; it is linked from the account page',
     async ({ page }) => {

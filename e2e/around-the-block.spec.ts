@@ -22,6 +22,7 @@ async function givenCompleted(page: Page, questionCount: number, missed: number)
   return made
 }
 
+// Shows qbank-92
 test('while its figures are on their way the performance page says so', async ({ page, server }) => {
   await signInAsNewLearner(page)
   // From then on the pages themselves need no server.
@@ -38,6 +39,7 @@ test('while its figures are on their way the performance page says so', async ({
   ).toBeVisible()
 })
 
+// Shows qbank-103
 test('missed questions become cards to review, and none is nothing to review', async ({ page }) => {
   await signInAsNewLearner(page)
   await givenCompleted(page, 2, 0)
@@ -53,6 +55,7 @@ test('missed questions become cards to review, and none is nothing to review', a
   await expect(page.getByText(/^Card 1\/2/)).toBeVisible()
 })
 
+// Shows qbank-91
 test('the toggle leads from the figures of the Qbanks to those of the flashcards', async ({ page }) => {
   await signInAsNewLearner(page, '/performance')
   const toggle = page.getByRole('navigation', { name: 'What is measured' })
@@ -61,6 +64,7 @@ test('the toggle leads from the figures of the Qbanks to those of the flashcards
   await expect(page).toHaveURL('/flashcards-performance')
 })
 
+// Shows qbank-19, qbank-21, qbank-22, qbank-27
 test('the slider and the typed number of questions are always the same', async ({ page }) => {
   await signInAsNewLearner(page)
   await page.goto('/block/new?qbank_id=pediatrics')
@@ -78,6 +82,7 @@ test('the slider and the typed number of questions are always the same', async (
   await expect(page.getByText('Choose at least 1 question.')).toBeVisible()
 })
 
+// Shows qbank-1, qbank-18, qbank-35
 test('a visitor sees Qbanks and sections without counts, and no complaint', async ({ page, complaints }) => {
   await page.goto('/qbank')
   await expect(page.getByRole('button', { name: 'Add Neonatology' })).toBeVisible()
@@ -91,6 +96,7 @@ test('a visitor sees Qbanks and sections without counts, and no complaint', asyn
   expect(complaints).toEqual([])
 })
 
+// Shows qbank-53
 test('a block that was deleted on another device says so when it is opened', async ({ page }) => {
   await signInAsNewLearner(page)
   const data = { qbankId: 'neonatology', mode: 'tutor', questionCount: 1, selectedDomains: ['Respiratory'] }

@@ -99,6 +99,7 @@ function gate() {
   return { open, opened }
 }
 
+// Shows feedback-1, feedback-3, feedback-6, feedback-8, feedback-13, feedback-17, feedback-22, feedback-23, feedback-26, feedback-28, feedback-29
 withModel(
   'a feedback becomes a revision, three learners accept it, and it is the question of a new block',
   async ({ page, browser, endpoint, server, complaints }) => {
@@ -205,6 +206,7 @@ withModel(
   },
 )
 
+// Shows feedback-20, feedback-27, feedback-32, feedback-40
 withModel(
   'a change of the key waits for the admin whatever the votes, and is told to who answered with both scores',
   async ({ page, browser, endpoint, server }) => {
@@ -278,6 +280,7 @@ const isShortest = ({ options }: Block['questions'][number], optionId: string) =
   return options.some(({ id, text }) => id !== optionId && text.length >= length)
 }
 
+// Shows feedback-12, feedback-28, feedback-38, feedback-39, feedback-43, feedback-45
 testOnOwnServer(
   'without a model an editor revises by hand, and the history tells who, why and from what',
   async ({ page, browser, server, complaints }) => {
@@ -348,6 +351,7 @@ testOnOwnServer(
   },
 )
 
+// Shows feedback-7, feedback-16
 test('the panel works with the keyboard alone, and what is typed outlives it', async ({ page }) => {
   await signInAsNewLearner(page)
   const block = await givenBlock(page.request, 'tutor')
@@ -375,6 +379,7 @@ test('the panel works with the keyboard alone, and what is typed outlives it', a
   await expect(page.getByRole('button', { name: 'Add Another Comment' })).toBeVisible()
 })
 
+// Shows feedback-7, feedback-15
 test('a feedback that does not reach the server stays in its form, and counts once when it does', async ({
   page,
   server,
@@ -394,6 +399,7 @@ test('a feedback that does not reach the server stays in its form, and counts on
   expect(you).toMatchObject({ reviews: 1, points: 10 })
 })
 
+// Shows feedback-10, feedback-24, feedback-25
 testOnOwnServer(
   'five errors of the check end the processing, and a vote that fails says so',
   async ({ page, browser, server }) => {
@@ -436,6 +442,7 @@ testOnOwnServer(
   },
 )
 
+// Shows feedback-4, feedback-9, feedback-14
 test('the check is asked once a second, and the form waits while it is sent', async ({ page }) => {
   await page.clock.install()
   await signInAsNewLearner(page)
@@ -473,6 +480,7 @@ test('the check is asked once a second, and the form waits while it is sent', as
   expect(checks).toBe(3)
 })
 
+// Shows feedback-37
 testOnOwnServer(
   'a learner without admin rights finds no editor’s room, and an admin finds its links',
   async ({ page, browser, server }) => {
@@ -489,6 +497,7 @@ testOnOwnServer(
 )
 
 for (const { width, height, colorScheme } of screens) {
+  // Shows feedback-18
   testOnOwnServer(
     `the panel and the editor’s room read well at ${width} px, ${colorScheme}`,
     async ({ browser, server }) => {

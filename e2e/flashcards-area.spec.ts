@@ -31,6 +31,7 @@ for (const { width, height, colorScheme } of someScreens) {
     test.use({ viewport: { width, height }, colorScheme })
     const name = (screen: string) => `${screen}-${width}-${colorScheme}`
 
+    // Shows flashcards-3, flashcards-4
     test('a locked deck says what unlocks it, and a deck shows how much is mature, learning and unstudied', async ({
       page,
       context,
@@ -50,6 +51,7 @@ for (const { width, height, colorScheme } of someScreens) {
       await inspect(page, name('decks-locked'))
     })
 
+    // Shows flashcards-47
     testOnOwnServer('an admin changes, adds and retires cards for everybody', async ({ page, server, complaints }) => {
       const username = await signInAsNewLearner(page)
       server.makeAdmin(username)
@@ -75,6 +77,7 @@ for (const { width, height, colorScheme } of someScreens) {
       expect(complaints).toEqual([])
     })
 
+    // Shows flashcards-42
     test('FSRS is chosen in the account, says from when on it can be fitted, and its hints stand on the buttons', async ({
       page,
     }) => {
@@ -94,6 +97,7 @@ for (const { width, height, colorScheme } of someScreens) {
       await expect(page.getByRole('button', { name: 'Again (<1d)' })).toBeVisible()
     })
 
+    // Shows flashcards-49
     test('the missed questions of a block are studied from its performance, and a card can be added there', async ({
       page,
       complaints,
@@ -133,6 +137,7 @@ for (const { width, height, colorScheme } of someScreens) {
   })
 }
 
+// Shows flashcards-5
 test('while decks load it is said, a failure is said and can be tried again, and its banner goes by itself', async ({
   page,
   context,
@@ -167,6 +172,7 @@ test('while decks load it is said, a failure is said and can be tried again, and
   await expect(page.getByText('Failed to remove deck: Gone.')).toBeHidden()
 })
 
+// Shows flashcards-27
 test('what cannot be loaded, saved or added while studying is said in its words', async ({ page, context }) => {
   await signInAsNewLearner(page, '/flashcards')
   await page.getByRole('button', { name: `Add ${deckName}` }).click()
@@ -191,6 +197,7 @@ test('what cannot be loaded, saved or added while studying is said in its words'
   await expect(page.getByText('Failed to load flashcards. Please try again later.')).toBeVisible()
 })
 
+// Shows flashcards-12
 test('the set-up narrows a session to topics and new cards, and says so when nothing is left', async ({ page }) => {
   await signInAsNewLearner(page, '/flashcards')
   await page.getByRole('button', { name: `Add ${deckName}` }).click()
@@ -216,6 +223,7 @@ test('the set-up narrows a session to topics and new cards, and says so when not
   await expect(page.getByRole('switch', { name: 'Include failed cards' })).toBeDisabled()
 })
 
+// Shows flashcards-44
 test('a deck without sessions says so, and New Session leads to its set-up without the query', async ({ page }) => {
   await signInAsNewLearner(page, '/flashcards')
   await page.getByRole('button', { name: `Add ${deckName}` }).click()
@@ -226,6 +234,7 @@ test('a deck without sessions says so, and New Session leads to its set-up witho
   await expect(page.getByRole('button', { name: 'Begin Study' })).toBeVisible()
 })
 
+// Shows flashcards-45
 test('the statistics say when they load, when they fail and when there is nothing yet', async ({ page, context }) => {
   await signInAsNewLearner(page, '/flashcards-performance')
   await expect(page.getByText('There are no flashcards on your list yet. Choose a deck to begin.')).toBeVisible()

@@ -18,6 +18,7 @@ for (const { width, height, colorScheme } of screens) {
     test.use({ viewport: { width, height }, colorScheme })
     const name = (screen: string) => `${screen}-${width}-${colorScheme}`
 
+    // Shows flashcards-1, flashcards-2, flashcards-16
     test('a learner adds a deck, studies it and sees the session in its history and in the figures', async ({
       page,
       complaints,
@@ -66,6 +67,7 @@ for (const { width, height, colorScheme } of screens) {
   })
 }
 
+// Shows flashcards-1
 test('a deck is removed, and undo brings it back', async ({ page }) => {
   await signInAsNewLearner(page, '/flashcards')
   await page.getByRole('button', { name: `Add ${deckName}` }).click()
@@ -75,6 +77,7 @@ test('a deck is removed, and undo brings it back', async ({ page }) => {
   await expect(page.getByRole('button', { name: `Study Now: ${deckName}` })).toBeVisible()
 })
 
+// Shows flashcards-18
 test('the keyboard alone studies: flip, rate, undo', async ({ page }) => {
   await signInAsNewLearner(page, '/flashcards')
   await beginStudy(page)
@@ -92,6 +95,7 @@ test('the keyboard alone studies: flip, rate, undo', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+// Shows flashcards-28
 test('the next card is painted within one frame of its rating, with no request in between', async ({ page }) => {
   await signInAsNewLearner(page, '/flashcards')
   await beginStudy(page)
@@ -122,6 +126,7 @@ test('the next card is painted within one frame of its rating, with no request i
   expect(asked.filter(({ at }) => at > ratedAt && at < paintedAt)).toEqual([])
 })
 
+// Shows flashcards-29
 test('studying goes on while the server is down, and what was rated arrives when it is back', async ({
   page,
   server,
@@ -206,6 +211,7 @@ test('a card that is added or edited without a network is refused at once, and w
   ).not.toContain('Thought better of')
 })
 
+// Shows flashcards-22
 test('a card is edited, flagged, archived and added by its learner', async ({ page }) => {
   await signInAsNewLearner(page, '/flashcards')
   await beginStudy(page)
@@ -228,6 +234,7 @@ test('a card is edited, flagged, archived and added by its learner', async ({ pa
   await expect(side(page)).toContainText('New Card Front')
 })
 
+// Shows flashcards-24, flashcards-26
 test('a session continues where it was left, and ends when every card is done', async ({ page }) => {
   await signInAsNewLearner(page, '/flashcards')
   await page.getByRole('button', { name: `Add ${deckName}` }).click()
@@ -255,11 +262,13 @@ test('a session continues where it was left, and ends when every card is done', 
   await expect(page.getByRole('button', { name: 'Begin Study' })).toBeVisible()
 })
 
+// Shows flashcards-6
 test('demo=1 opens the first deck', async ({ page }) => {
   await signInAsNewLearner(page, '/flashcards?demo=1')
   await expect(page.getByRole('button', { name: 'Begin Study' })).toBeVisible()
 })
 
+// Shows flashcards-48
 test('a learner without admin rights finds no flashcards editor', async ({ page }) => {
   await signInAsNewLearner(page)
   await page.goto('/flashcards-editor')

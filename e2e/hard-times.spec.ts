@@ -20,6 +20,7 @@ const resume = (page: Page) => page.getByRole('button', { name: 'Resume', exact:
 const crossedOut = (page: Page, letter: string) =>
   page.getByRole('radio', { name: new RegExp(`^${letter}.*crossed out`) })
 
+// Shows qbank-73
 test('a tab that is killed right after a key has lost nothing', async ({ page, context, server }) => {
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 4)
@@ -46,6 +47,7 @@ test('a tab that is killed right after a key has lost nothing', async ({ page, c
   await expect.poll(() => answersOf(tab, blockIdOf(tab))).toEqual(['b', 'c', 'd'])
 })
 
+// Shows qbank-74
 test('what was saved before the network went stands there too when the block is opened without one', async ({
   page,
   context,
@@ -76,6 +78,7 @@ test('what was saved before the network went stands there too when the block is 
   await expect(crossedOut(reopened, 'A')).toBeVisible()
 })
 
+// Shows qbank-75
 test('notes, highlights, cross-outs and the explanation of a tutor block are there offline, and then on the server', async ({
   page,
   context,
@@ -127,6 +130,7 @@ test('notes, highlights, cross-outs and the explanation of a tutor block are the
   })
 })
 
+// Shows qbank-76
 test('a server that takes connections and never answers holds nobody up', async ({ page, context, server }) => {
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 2)
@@ -149,6 +153,7 @@ test('a server that takes connections and never answers holds nobody up', async 
   await expect.poll(() => answersOf(reopened, blockIdOf(reopened))).toEqual(['b', 'c'])
 })
 
+// Shows qbank-79, qbank-89
 test('an exam that was ended while the server was away is scored when it is back, without a click', async ({
   page,
   server,
@@ -168,6 +173,7 @@ test('an exam that was ended while the server was away is scored when it is back
   await expect(page.getByRole('status').filter({ hasText: 'of 2 correct, Exam Mode' })).toBeVisible()
 })
 
+// Shows qbank-78
 test('a section that was ended offline is still ending when its tab is opened again offline', async ({
   page,
   context,
@@ -195,6 +201,7 @@ test('a section that was ended offline is still ending when its tab is opened ag
   expect(Object.values(block.progress.selectedAnswers)).toEqual(['a'])
 })
 
+// Shows qbank-51, qbank-81
 test('a block that is begun on one device goes on at the same question on the other, and back', async ({
   page,
   browser,
@@ -227,6 +234,7 @@ test('a block that is begun on one device goes on at the same question on the ot
   await endSection(page)
 })
 
+// Shows qbank-82
 test('a session that ends while the device is offline asks to sign in when it is back, and nothing is lost', async ({
   page,
   context,
@@ -274,6 +282,7 @@ async function selectWords(page: Page, part: 'stem' | 'vignette' | 'explanation'
   )
 }
 
+// Shows qbank-77
 test('a device that cannot store says so, and goes on', async ({ page }) => {
   // As in a private window of some browsers.
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))

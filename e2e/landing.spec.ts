@@ -50,6 +50,7 @@ for (const { width, height, colorScheme } of screens) {
     test.use({ viewport: { width, height }, colorScheme })
     const name = (screen: string) => `${screen}-${width}-${colorScheme}`
 
+    // Shows landing-50
     test('the landing page is whole, and nothing on it moves by itself', async ({ page, complaints }) => {
       await page.goto('/')
       await expect(page.getByText(/^\d[\d,]* questions?$/).first()).toBeVisible()
@@ -59,6 +60,7 @@ for (const { width, height, colorScheme } of screens) {
       expect(complaints).toEqual([])
     })
 
+    // Shows landing-50
     test('How it works is whole, before and after the demonstration', async ({ page, complaints }) => {
       await page.goto('/our-process')
       await expect(page.getByText(/questions? published$/)).toBeVisible()
@@ -74,6 +76,7 @@ for (const { width, height, colorScheme } of screens) {
       expect(complaints).toEqual([])
     })
 
+    // Shows landing-50
     testOnOwnServer('the leaderboard is whole, empty and with standings', async ({ page, complaints }) => {
       await page.goto('/leaderboard')
       await expect(page.getByText('Nobody has reviewed a question yet.', { exact: false })).toBeVisible()
@@ -111,6 +114,7 @@ async function review(page: Page, count: number) {
 }
 
 test.describe('the landing page', () => {
+  // Shows landing-1, landing-5, landing-8, landing-11, landing-17, landing-18
   test('says what it is, with links to the first steps', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveTitle('Medical Study Made Simple · Preceptor')
@@ -131,6 +135,7 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('heading', { name: 'How It Works' })).toBeInViewport()
   })
 
+  // Shows landing-6
   test('can be read before, and without, any JavaScript', async ({ browser, server }) => {
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
     const page = await context.newPage()
@@ -142,6 +147,7 @@ test.describe('the landing page', () => {
     await context.close()
   })
 
+  // Shows landing-6
   test('keeps what a visitor begins before it can answer: the focus, and a button that was pressed', async ({
     page,
   }) => {
@@ -162,6 +168,7 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('button', { name: 'Next slide' })).toBeFocused()
   })
 
+  // Shows landing-4
   test('shows a learner their own links at once', async ({ page }) => {
     await signInAsNewLearner(page)
     const response = await page.request.get('/')
@@ -171,6 +178,7 @@ test.describe('the landing page', () => {
     await expect(page.getByText('Login or register')).toHaveCount(0)
   })
 
+  // Shows landing-19
   test('claims no number that is not the server’s own', async ({ page }) => {
     const { counts } = await siteOf(page)
     await page.goto('/')
@@ -184,6 +192,7 @@ test.describe('the landing page', () => {
     await expect(page.getByText('proofread')).toHaveCount(0)
   })
 
+  // Shows landing-7
   test('turns its slides by hand, and not by itself for who wants no motion', async ({ page }) => {
     await openWithStillClock(page, '/')
     const carousel = page.getByRole('region', { name: 'What you get' })
@@ -199,6 +208,7 @@ test.describe('the landing page', () => {
     await expect(slide(4)).toBeVisible()
   })
 
+  // Shows landing-7
   test('turns its slides every 7 seconds until somebody is there or pauses them', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await openWithStillClock(page, '/')
@@ -222,6 +232,7 @@ test.describe('the landing page', () => {
     await expect(later(2)).toBeVisible()
   })
 
+  // Shows landing-9, landing-10
   test('lists the six specialties in 6, 3 and 2 columns, with what there is of each', async ({ page }) => {
     const { specialties } = await siteOf(page)
     await page.goto('/')
@@ -251,6 +262,7 @@ test.describe('the landing page', () => {
     }
   })
 
+  // Shows landing-2, landing-12
   test('shows how real questions begin, and leads from them to the learner’s block', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByText(/^\d[\d,]* questions$/).first()).toBeVisible()
@@ -263,6 +275,7 @@ test.describe('the landing page', () => {
     await expect(page).toHaveURL('/login?next=%2Fexam')
   })
 
+  // Shows landing-2, landing-13, landing-14
   test('lets a visitor answer and study with the keyboard alone', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByText(/^\d[\d,]* questions$/).first()).toBeVisible()
@@ -303,6 +316,7 @@ test.describe('the landing page', () => {
     await expect(cards.getByText(card.front)).toBeVisible()
   })
 
+  // Shows landing-20
   test('says so when its numbers cannot be loaded, and takes them when they can', async ({ page }) => {
     await page.route('/api/site', (route) =>
       route.fulfill({ status: 403, json: { error: 'Not now.', code: 'not_allowed' } }),
@@ -317,6 +331,7 @@ test.describe('the landing page', () => {
   })
 })
 
+// Shows landing-16, landing-21
 testOnOwnServer(
   'an admin sets the claims and the timeline, and takes it back; nobody else may',
   async ({ page, server }) => {
@@ -360,6 +375,7 @@ testOnOwnServer(
 )
 
 test.describe('How it works', () => {
+  // Shows landing-1, landing-24, landing-25, landing-28, landing-30
   testOnOwnServer('names the six steps with what the server has to show for them', async ({ page }) => {
     const { counts } = await siteOf(page)
     await page.goto('/our-process')
@@ -377,6 +393,7 @@ test.describe('How it works', () => {
     await expect(page.getByRole('link', { name: 'See the leaderboard' })).toHaveAttribute('href', '/leaderboard')
   })
 
+  // Shows landing-26, landing-27
   test('moves drafts only while it is played, and destroys the bad ones', async ({ page }) => {
     await openWithStillClock(page, '/our-process')
     const drafts = page.locator('[data-state]')
@@ -395,12 +412,14 @@ test.describe('How it works', () => {
     expect(await states()).toEqual(paused)
   })
 
+  // Shows landing-27
   test('plays its pipeline by itself where motion is welcome', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/our-process')
     await expect(page.getByRole('button', { name: 'Pause the animation' })).toBeVisible()
   })
 
+  // Shows landing-29
   test('lists the ranks with reviews, badge and reward', async ({ page }) => {
     await page.goto('/our-process')
     await expect(page.getByRole('region', { name: 'Reviewer ranks' }).getByRole('row')).toHaveText([
@@ -415,6 +434,7 @@ test.describe('How it works', () => {
     ])
   })
 
+  // Shows landing-31, landing-32, landing-33, landing-34, landing-36, landing-37
   test('plays the feedback loop with its timings and texts', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await openWithStillClock(page, '/our-process')
@@ -449,6 +469,7 @@ test.describe('How it works', () => {
     await expect(text).toHaveValue('Wr')
   })
 
+  // Shows landing-38
   test('types at once for who wants no motion, and takes a visitor’s own words', async ({ page }) => {
     await page.goto('/our-process')
     await scrollToDemonstration(page)
@@ -463,6 +484,7 @@ test.describe('How it works', () => {
     await expect(demo.getByRole('status')).toContainText('5 points are earned')
   })
 
+  // Shows landing-36
   test('has the controls of the player in its demonstration, and they work', async ({ page }) => {
     await page.goto('/our-process')
     await scrollToDemonstration(page)
@@ -494,6 +516,7 @@ test.describe('How it works', () => {
 })
 
 test.describe('the leaderboard', () => {
+  // Shows landing-1, landing-45
   test('invites a visitor, and leads to studying', async ({ page }) => {
     await page.goto('/leaderboard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Top Reviewers Leaderboard')
@@ -504,6 +527,7 @@ test.describe('the leaderboard', () => {
     await expect(page).toHaveURL('/login?next=%2Fleaderboard')
   })
 
+  // Shows landing-39, landing-47
   testOnOwnServer(
     'shows a learner rank, the way to the next and what it unlocks, and follows reviews',
     async ({ page }) => {
@@ -526,6 +550,7 @@ test.describe('the leaderboard', () => {
     },
   )
 
+  // Shows landing-42, landing-43
   testOnOwnServer(
     'highlights the top three, and shows a learner without reviews beneath',
     async ({ page, browser, baseURL }) => {
@@ -554,6 +579,7 @@ test.describe('the leaderboard', () => {
     },
   )
 
+  // Shows landing-46
   testOnOwnServer('says so when it cannot be loaded, and can be tried again', async ({ page }) => {
     await page.route('/api/leaderboard', (route) =>
       route.fulfill({ status: 403, json: { error: 'Not now.', code: 'not_allowed' } }),

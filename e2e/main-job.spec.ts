@@ -14,6 +14,7 @@ for (const { width, height, colorScheme } of screens) {
     test.use({ viewport: { width, height }, colorScheme })
     const name = (screen: string) => `${screen}-${width}-${colorScheme}`
 
+    // Shows player-36, qbank-4, qbank-11, qbank-18, qbank-47, qbank-89
     test('a new user gets from the start page to the score of a tutor block', async ({ page, complaints }) => {
       await page.goto('/')
       await inspect(page, name('home'))
@@ -54,6 +55,7 @@ for (const { width, height, colorScheme } of screens) {
       expect(complaints).toEqual([])
     })
 
+    // Shows player-13, qbank-55
     test('an exam block gives no key away, is scored, and opens in review', async ({ page, complaints }) => {
       await signInAsNewLearner(page)
       const replies: Promise<string>[] = []

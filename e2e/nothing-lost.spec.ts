@@ -32,6 +32,7 @@ async function comeBack(context: BrowserContext, server: RunningServer): Promise
   return other
 }
 
+// Shows qbank-72
 test('what is answered and marked offline outlives the tab and reaches the server', async ({
   page,
   context,
@@ -69,6 +70,7 @@ test('what is answered and marked offline outlives the tab and reaches the serve
   expect(progress.markedQuestions).toEqual([questions[0].id])
 })
 
+// Shows qbank-78
 test('a block that was ended offline is scored after reconnecting, from any page', async ({
   page,
   context,
@@ -92,6 +94,7 @@ test('a block that was ended offline is scored after reconnecting, from any page
   expect(Object.values(progress.selectedAnswers)).toEqual(['a', 'a'])
 })
 
+// Shows qbank-78
 test('a section that one tab ended offline stays ended while another tab goes on', async ({
   page,
   context,
@@ -122,6 +125,7 @@ test('a section that one tab ended offline stays ended while another tab goes on
   expect(Object.values(progress.selectedAnswers)).toEqual(['a', 'b'])
 })
 
+// Shows qbank-80
 test('two tabs on one block merge question by question, and the newer answer stands', async ({ page, context }) => {
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 3)
@@ -143,6 +147,7 @@ test('two tabs on one block merge question by question, and the newer answer sta
   await expect.poll(async () => Object.values((await blockOf(page, id)).progress.selectedAnswers)).toEqual(['e', 'b'])
 })
 
+// Shows qbank-82
 test('a session that ends in a block asks to sign in and loses nothing', async ({ page, context }) => {
   const username = await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 2)
@@ -158,6 +163,7 @@ test('a session that ends in a block asks to sign in and loses nothing', async (
   await expect.poll(async () => Object.values((await blockOf(page, id)).progress.selectedAnswers)).toEqual(['d'])
 })
 
+// Shows qbank-84
 test('sign-out offers to send what is only on this device', async ({ page, server }) => {
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 2)

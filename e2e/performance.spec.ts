@@ -16,6 +16,7 @@ for (const { width, height, colorScheme } of someScreens) {
   test.describe(`at ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height }, colorScheme })
 
+    // Shows qbank-93, qbank-98
     test('the performance page shows its four tiles and what to study next', async ({ page, complaints }) => {
       await signInAsNewLearner(page)
       await page.goto('/performance')
@@ -46,6 +47,7 @@ for (const { width, height, colorScheme } of someScreens) {
   })
 }
 
+// Shows qbank-95
 test('the block chosen in Recent Block is the one that the other tiles speak of', async ({ page }) => {
   await signInAsNewLearner(page)
   await givenCompleted(page, 'tutor', 3)
@@ -57,6 +59,7 @@ test('the block chosen in Recent Block is the one that the other tiles speak of'
   await expect(page.getByText('3 questions')).toBeVisible()
 })
 
+// Shows qbank-106
 test('a recommended section opens a new block of that section alone', async ({ page }) => {
   await signInAsNewLearner(page)
   await givenCompleted(page, 'exam', 20)
@@ -68,6 +71,7 @@ test('a recommended section opens a new block of that section alone', async ({ p
   await expect(page.getByRole('checkbox', { checked: true, name: /\(\d+\)$/ })).toHaveCount(1)
 })
 
+// Shows qbank-31, qbank-33
 test('an exam is paced, and New block begins as the last one was set up', async ({ page }) => {
   await signInAsNewLearner(page)
   await page.goto('/block/new?qbank_id=pediatrics')
@@ -84,6 +88,7 @@ test('an exam is paced, and New block begins as the last one was set up', async 
   await expect(page.getByLabel('Number of questions, typed')).toHaveValue('10')
 })
 
+// Shows qbank-52
 test('an unfinished block is renamed and deleted among the previous blocks', async ({ page }) => {
   await signInAsNewLearner(page)
   await page.goto('/block/new?qbank_id=pediatrics')

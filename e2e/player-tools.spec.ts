@@ -59,6 +59,7 @@ for (const { width, height, colorScheme } of screens) {
     test.use({ viewport: { width, height }, colorScheme })
     const name = (screen: string) => `${screen}-${width}-${colorScheme}`
 
+    // Shows player-3, player-4, player-14, player-21, player-24, player-25, player-27, player-30, player-49, player-52
     test('every tool opens, works and stays', async ({ page, complaints }) => {
       await signInAsNewLearner(page)
       await startBlock(page, 'Exam Mode', 3)
@@ -107,6 +108,7 @@ for (const { width, height, colorScheme } of screens) {
       expect(complaints).toEqual([])
     })
 
+    // Shows player-20, player-23, player-26, player-34, player-40, player-46
     test('a review is read, written in and linked to', async ({ page, complaints }) => {
       await signInAsNewLearner(page)
       await startBlock(page, 'Exam Mode', 3)
@@ -149,6 +151,7 @@ for (const { width, height, colorScheme } of screens) {
       expect(complaints).toEqual([])
     })
 
+    // Shows player-11
     test('a visitor tries a question on the start page', async ({ page, complaints }) => {
       await page.route('**/api/demo/block', (route) => route.fulfill({ json: demoBlock }))
       await page.goto('/')
@@ -168,6 +171,7 @@ for (const { width, height, colorScheme } of screens) {
   })
 }
 
+// Shows player-15, player-17
 test('words are highlighted with the mouse, and the highlight is taken off and brought back', async ({ page }) => {
   await signInAsNewLearner(page)
   await startBlock(page, 'Tutor Mode', 2)
@@ -198,6 +202,7 @@ test('words are highlighted with the mouse, and the highlight is taken off and b
   await expect(marks).toHaveCount(2)
 })
 
+// Shows player-19, player-23
 test('notes, highlights and crossed-out options outlive a server that is away and a page that is closed', async ({
   page,
   server,
@@ -232,6 +237,7 @@ test('notes, highlights and crossed-out options outlive a server that is away an
   expect(progress.questionHighlightedText[id].vignette[0].end).toBeLessThanOrEqual(9)
 })
 
+// Shows player-51
 test('the next question stands there in the frame of the key, at the same place, without a request', async ({
   page,
 }) => {
@@ -267,6 +273,7 @@ test('the next question stands there in the frame of the key, at the same place,
   expect(await places()).toEqual(still)
 })
 
+// Shows player-45
 test('time on a question reaches the server without an answer', async ({ page }) => {
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 2)
@@ -276,6 +283,7 @@ test('time on a question reaches the server without an answer', async ({ page })
   expect((await saved).request().postDataJSON().changes).toMatchObject([{ field: 'timeSpent', value: 2 }])
 })
 
+// Shows player-2, player-8, player-9, player-12
 test('the demo of an own block shows 5 questions in tutor mode and no key of an open exam', async ({ page }) => {
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 7)
@@ -308,6 +316,7 @@ test('the demo of an own block shows 5 questions in tutor mode and no key of an 
   await expect(page).toHaveURL(`/exam?block_id=${tutor}`)
 })
 
+// Shows player-28, player-29
 test('the calculator remembers, lists its results, and stays while the block goes on', async ({ page }) => {
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 2)
@@ -338,6 +347,7 @@ test('the calculator remembers, lists its results, and stays while the block goe
   await expect.poll(async () => (await calculator.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
 })
 
+// Shows player-5, player-7, player-33, player-42
 test('the player says what is not saved, and saves it when the connection is back', async ({ page, context }) => {
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 2)
@@ -356,6 +366,7 @@ test('the player says what is not saved, and saves it when the connection is bac
   await expect(page).toHaveTitle(/^Pediatrics: Block/)
 })
 
+// Shows player-6
 test('while a save is on its way the title says so', async ({ page }) => {
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 2)
@@ -374,6 +385,7 @@ test('while a save is on its way the title says so', async ({ page }) => {
   await expect(page.getByText('Saving... ')).toBeHidden()
 })
 
+// Shows player-32
 test('at the end of its time an exam locks and offers to end the section', async ({ page }) => {
   await page.clock.install()
   await signInAsNewLearner(page)
@@ -389,6 +401,7 @@ test('at the end of its time an exam locks and offers to end the section', async
   await page.waitForURL('/performance')
 })
 
+// Shows player-14, player-31
 test('the question is covered and its clock stands while the block is paused', async ({ page }) => {
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 1)
@@ -403,6 +416,7 @@ test('the question is covered and its clock stands while the block is paused', a
   await expect(page).toHaveURL(/\/block\/new\?qbank_id=pediatrics&previous=1/)
 })
 
+// Shows player-46
 test('the link to a question of a review is copied, and leads there', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAsNewLearner(page)
@@ -424,6 +438,7 @@ test('the link to a question of a review is copied, and leads there', async ({ p
   await expect(page).toHaveURL('/qbank')
 })
 
+// Shows player-35
 test('the result of a block that is not finished says where to go on', async ({ page }) => {
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 2)
@@ -439,6 +454,7 @@ test('the result of a block that is not finished says where to go on', async ({ 
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
+  // Shows player-18
   test('a selection is highlighted with the button, and a tap takes the highlight off', async ({ page }) => {
     await signInAsNewLearner(page)
     await startBlock(page, 'Tutor Mode', 1)

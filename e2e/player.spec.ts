@@ -39,6 +39,7 @@ test('the main job works with the keyboard alone', async ({ page }) => {
   await page.waitForURL('/performance')
 })
 
+// Shows qbank-50
 test('an exam goes on where it was left', async ({ page }) => {
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 5)
@@ -55,6 +56,7 @@ test('an exam goes on where it was left', async ({ page }) => {
   await expect(page.getByRole('radio', { name: /^C/ })).toBeChecked()
 })
 
+// Shows qbank-83
 test('an answer given while the server is down is there when it is back', async ({ page, server }) => {
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 3)

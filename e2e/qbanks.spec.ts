@@ -1,5 +1,6 @@
 import { expect, inspect, readyOffline, registerAndLogIn, signInAsNewLearner, test } from './fixtures.ts'
 
+// Shows qbank-3, qbank-6, qbank-7, qbank-8, qbank-10
 test('Qbanks are listed by name, added once, and removed with a way back', async ({ page, complaints }) => {
   await signInAsNewLearner(page)
   await page.goto('/qbank')
@@ -27,6 +28,7 @@ test('Qbanks are listed by name, added once, and removed with a way back', async
   expect(complaints).toEqual([])
 })
 
+// Shows qbank-5, qbank-21, qbank-23, qbank-24, qbank-25, qbank-26, qbank-27
 test('the learner’s real progress stands on the card and in the filters', async ({ page }) => {
   await signInAsNewLearner(page)
   await page.request.post('/api/qbank/selection/neonatology')
@@ -61,6 +63,7 @@ test('the learner’s real progress stands on the card and in the filters', asyn
   await expect(page.getByRole('button', { name: 'Start Block' })).toBeEnabled()
 })
 
+// Shows qbank-30, qbank-47
 test('questions of unfinished blocks are held, and said to be', async ({ page }) => {
   await signInAsNewLearner(page)
   const domains = (await (await page.request.get('/api/qbank/neonatology/domains')).json()) as { name: string }[]
@@ -78,6 +81,7 @@ test('questions of unfinished blocks are held, and said to be', async ({ page })
   await inspect(page, 'previous-unfinished')
 })
 
+// Shows qbank-28, qbank-29, qbank-54
 test('without the server New block goes on with the built-in sections, and previous blocks can be tried again', async ({
   page,
   server,
@@ -102,6 +106,7 @@ test('without the server New block goes on with the built-in sections, and previ
   await expect(page.getByText('You have no blocks in this Qbank yet. Start one below.')).toBeVisible()
 })
 
+// Shows qbank-11, qbank-34
 test('a visitor who starts a block signs in and comes back to it', async ({ page }) => {
   await page.goto('/block/new?qbank_id=pediatrics')
   await expect(page.getByRole('checkbox', { name: 'Cardiology', exact: true })).toBeVisible()

@@ -9,6 +9,7 @@ import {
   test,
 } from './fixtures.ts'
 
+// Shows account-8
 test('a visitor sees the links of visitors, a learner those of learners', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Medical Study Made Simple' })).toBeVisible()
@@ -38,6 +39,7 @@ test('a visitor sees the links of visitors, a learner those of learners', async 
   await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
 })
 
+// Shows account-1, account-2, qbank-1
 test('a guarded page leads to sign-in and back, with its query', async ({ page }) => {
   const username = await registerAndLogIn(page)
   await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
@@ -51,6 +53,7 @@ test('a guarded page leads to sign-in and back, with its query', async ({ page }
   ).toBeVisible()
 })
 
+// Shows account-3, account-5, account-6
 test('sign-in says what is wrong and keeps what was typed', async ({ page }) => {
   await page.goto('/login')
   const login = page.getByRole('region', { name: 'Login' })
@@ -90,6 +93,7 @@ test('the theme can be chosen and stays', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
+// Shows player-1, qbank-2
 test('two learners cannot see each other’s blocks', async ({ page, browser, baseURL }) => {
   await signInAsNewLearner(page)
   await startBlock(page, 'Tutor Mode', 2)
@@ -111,6 +115,7 @@ test('a phone has the links in a menu', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+// Shows account-1
 test('the built application has its service worker, and starts without the server', async ({ page, server }) => {
   await page.goto('/')
   await readyOffline(page)

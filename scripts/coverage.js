@@ -1,53 +1,52 @@
-// Holds docs/coverage*.md to their word: every test that a requirement names must be there, by its file and its title.
-import { existsSync, globSync, readFileSync } from 'node:fs'
+// Holds docs/requirements/*.md to the tests: a line such as `// Shows player-3` above a test, or above its row in a table of rows,
+// names what it shows. `npm run coverage -- --page` prints each requirement with its tests.
+import { globSync, readFileSync } from 'node:fs'
 
-const fewestRows = 100
-const pages = globSync('docs/coverage*.md').sort()
+const fewestRequirements = 100
+const pages = globSync('docs/requirements/*.md').sort()
+const complaints = []
 
-const sources = new Map()
-const sourceOf = (file) => {
-  if (!sources.has(file)) sources.set(file, readFileSync(file, 'utf8'))
-  return sources.get(file)
+/** By id: its text, and the tests that show it as `file › title`. */
+const requirements = new Map()
+for (const page of pages) {
+  for (const [, id, part, text] of readFileSync(page, 'utf8').matchAll(/^\| ([a-z]+-\d+) \| (.+?) \| (.+) \|$/gm)) {
+    if (requirements.has(id)) complaints.push(`${page}: '${id}' stands there twice.`)
+    requirements.set(id, { part, text, tests: [] })
+  }
 }
 
-const rows = pages.flatMap((page) =>
-  readFileSync(page, 'utf8')
-    .split('\n')
-    .map((line, n) => ({ line, place: `${page}:${n + 1}` }))
-    .filter(({ line }) => line.startsWith('|') && !/^\|\s*(Part\b|:?-)/.test(line)),
-)
+for (const file of globSync(['src/**/*.test.{ts,tsx}', 'e2e/*.spec.ts']).sort()) {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  for (const [n, line] of lines.entries()) {
+    const ids = /^\s*\/\/ Shows (.+)$/.exec(line)?.[1]?.split(', ') ?? []
+    for (const id of ids) {
+      const requirement = requirements.get(id)
+      if (requirement) requirement.tests.push(`${file}:${n + 2} › ${titleAfter(lines, n)}`)
+      else complaints.push(`${file}:${n + 1}: there is no requirement '${id}'.`)
+    }
+  }
+}
 
-const complaints = rows.flatMap(({ line, place }) => complaintsOf(line).map((text) => `${place}: ${text}`))
+for (const [id, { text, tests }] of requirements) {
+  const reason = /\(no test: (.+)\)$/.exec(text)?.[1]
+  if (tests.length === 0 && !reason) complaints.push(`${id}: no test shows it.`)
+  if (tests.length > 0 && reason) complaints.push(`${id}: it has a test, and says why it has none.`)
+}
 // Else a page that is renamed, or a table that is written another way, would pass unread.
-if (rows.length < fewestRows) complaints.push(`docs/coverage*.md: only ${rows.length} rows were read.`)
+if (requirements.size < fewestRequirements) complaints.push(`Only ${requirements.size} requirements were read.`)
+
+if (process.argv.includes('--page')) {
+  for (const [id, { part, text, tests }] of requirements) {
+    console.log(`\n**${id}** ${part}: ${text}\n`)
+    for (const test of tests) console.log(`- ${test}`)
+  }
+}
 for (const complaint of complaints) console.error(complaint)
-console.log(`${rows.length} requirements on ${pages.length} pages, ${complaints.length} without what shows them`)
+console.log(`${requirements.size} requirements on ${pages.length} pages, ${complaints.length} complaints`)
 process.exitCode = complaints.length > 0 ? 1 : 0
 
-/** The last cell holds tests as `file › title`, several separated by `<br>`, or a reason behind a dash. */
-function complaintsOf(line) {
-  const cells = line
-    .replace(/^\||\|\s*$/g, '')
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim())
-  if (cells.length !== 3 || cells.includes('')) return ['a row has three cells: part, requirement, what shows it.']
-  const shownBy = cells[2]
-  if (shownBy.startsWith('—')) return shownBy.length > 10 ? [] : ['the dash needs a reason.']
-  return shownBy.split('<br>').flatMap(complaintsOfTest)
-}
-
-function complaintsOfTest(test) {
-  const [file = '', ...rest] = test.split(' › ').map((text) => text.trim().replaceAll(/^`|`$/g, ''))
-  const title = rest.join(' › ').replaceAll('\\|', '|')
-  if (!/\.(test|spec)\.tsx?$/.test(file)) return [`'${file}' is no file of tests.`]
-  if (!existsSync(file)) return [`there is no ${file}.`]
-  if (/^\$\w+$/.test(title)) return [`'${title}' names no row of ${file}.`]
-  if (!title || !isTitleIn(sourceOf(file), title)) return [`${file} has no test '${title}'.`]
-  return []
-}
-
-/** Written out between quotes, as the title of a test or the name of one of its rows; a template may go on behind it. */
-function isTitleIn(source, title) {
-  const written = [title, title.replaceAll("'", "\\'")]
-  return written.some((text) => [`'${text}'`, `"${text}"`, `\`${text}`].some((quoted) => source.includes(quoted)))
+/** The first text in quotes below the line. */
+function titleAfter(lines, n) {
+  const below = lines.slice(n + 1, n + 6).join('\n')
+  return /(['"`])((?:\\.|(?!\1).)+)\1/s.exec(below)?.[2] ?? ''
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { withoutSecrets } from './logged-request.ts'
 
 test.each([
+  // Shows account-15
   { name: 'a reset link', url: '/reset-password?token=abc', logged: '/reset-password?token=…' },
   {
     name: 'a code of a provider, with its state',

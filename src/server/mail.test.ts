@@ -18,6 +18,7 @@ async function withMailServer(refusals: number, run: (server: LocalMailServer) =
 
 const tellNobody = (sentence: string) => expect.unreachable(sentence)
 
+// Shows account-11
 test('a letter reaches the mail server as it was written', () =>
   withMailServer(0, async (server) => {
     openMail({ url: server.url, from, tellOperator: tellNobody }).send(letter)
@@ -28,12 +29,14 @@ test('a letter reaches the mail server as it was written', () =>
     expect(message).toContain(letter.text)
   }))
 
+// Shows account-12
 test('a letter that is refused is tried again', () =>
   withMailServer(2, async (server) => {
     openMail({ url: server.url, from, tellOperator: tellNobody, pausesMs: [0, 0] }).send(letter)
     expect(await server.next()).toContain(`To: ${letter.to}`)
   }))
 
+// Shows account-12
 test('after the last try the operator hears that it could not be sent, and not what stands in it', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   await withMailServer(9, async (server) => {

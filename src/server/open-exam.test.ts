@@ -103,6 +103,7 @@ async function givenTenOpenExams(ask: Tools['ask']) {
   return { completed, deleted, exams }
 }
 
+// Shows qbank-42
 test('ten open exams keep their keys, of questions too that a completed and a deleted block have shown before', () =>
   withApp(async ({ ask }) => {
     const { completed, deleted, exams } = await givenTenOpenExams(ask)
@@ -131,6 +132,7 @@ test('ten open exams keep their keys, of questions too that a completed and a de
     expectNoKey('the deleted block by its client id', gone.text)
   }))
 
+// Shows qbank-42
 test('a completed block shows again what an exam withheld, once that exam is completed', () =>
   withApp(async ({ ask }) => {
     const { completed, exams } = await givenTenOpenExams(ask)
@@ -142,6 +144,7 @@ test('a completed block shows again what an exam withheld, once that exam is com
     expect((await review()).questions.filter(isShown)).toHaveLength(20)
   }))
 
+// Shows qbank-41
 test('what a block showed that was deleted before an answer stays unseen, and no exam draws it', () =>
   withApp(async ({ ask }) => {
     const tutor = { ...everything, mode: 'tutor', questionCount: 20, selectedDomains: ['Nephrology'] }

@@ -51,6 +51,7 @@ function saveAnswer(url: string, cookie: string, blockId: string, questionId: st
 }
 
 describe('the server as a process', () => {
+  // Shows qbank-71
   test('loses no acknowledged answer in five kills under load', patience, () =>
     withAddress(async (address) => {
       const tally = { acknowledged: new Map<string, string>(), sent: new Map<string, Set<string>>() }
@@ -79,6 +80,7 @@ describe('the server as a process', () => {
     }),
   )
 
+  // Shows account-34
   test('ends on SIGTERM with what it was doing, and starts again without a second admin', patience, () =>
     withAddress(async (address) => {
       const first = await startServer(address)
@@ -113,8 +115,11 @@ describe('the server as a process', () => {
   test.each([
     { name: 'a public address with a path', env: { PUBLIC_URL: 'https://x.org/app' }, says: 'PUBLIC_URL does not fit' },
     { name: 'a mail server of another kind', env: { SMTP_URL: 'http://x.org' }, says: 'SMTP_URL does not fit' },
+    // Shows account-39
     { name: 'a mail server without a public address', env: { SMTP_URL: 'smtp://x.org' }, says: 'needs PUBLIC_URL' },
+    // Shows account-39
     { name: 'half of Google', env: { GOOGLE_CLIENT_ID: 'x' }, says: 'not set: GOOGLE_CLIENT_SECRET' },
+    // Shows account-39
     { name: 'a provider over plain http', env: { OIDC_ISSUER: 'http://x.org' }, says: 'OIDC_ISSUER does not fit' },
     {
       name: 'a provider without its client',
@@ -127,16 +132,19 @@ describe('the server as a process', () => {
       env: { CONTENT_ACCESS: 'all' },
       says: 'The environment variable CONTENT_ACCESS does not fit',
     },
+    // Shows ai-20
     {
       name: 'a provider of models that is none',
       env: { LLM_PROVIDER: 'oracle' },
       says: 'The environment variable LLM_PROVIDER does not fit',
     },
+    // Shows ai-20
     {
       name: 'a provider without a model',
       env: { LLM_PROVIDER: 'anthropic', LLM_API_KEY: 'key' },
       says: 'The environment variable LLM_MODEL does not fit: expected a value, because LLM_PROVIDER is set.',
     },
+    // Shows ai-20
     {
       name: 'a compatible provider without an address',
       env: { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'm' },
@@ -147,6 +155,7 @@ describe('the server as a process', () => {
       env: { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'm', LLM_BASE_URL: 'ftp://models' },
       says: 'The environment variable LLM_BASE_URL does not fit: expected an http or https address.',
     },
+    // Shows ai-20
     {
       name: 'a hosted provider without a key',
       env: { LLM_PROVIDER: 'google', LLM_MODEL: 'm' },

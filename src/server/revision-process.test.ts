@@ -100,9 +100,13 @@ async function leftIn(address: DatabaseAddress) {
 
 describe('a revision whose server is killed', () => {
   const steps: { name: string; kills: (call: ModelCall) => boolean; answersFirst: boolean }[] = [
+    // Shows ai-16
     { name: 'while the reviser thinks', kills: (call) => !isBlind(call), answersFirst: false },
+    // Shows ai-16
     { name: 'as the answer of the reviser comes', kills: (call) => !isBlind(call), answersFirst: true },
+    // Shows ai-16
     { name: 'while the second reader thinks', kills: isBlind, answersFirst: false },
+    // Shows ai-16
     { name: 'as the answer of the second reader comes', kills: isBlind, answersFirst: true },
   ]
   test.each(steps)('$name is finished after the restart, once', patience, ({ kills, answersFirst }) =>
@@ -136,6 +140,7 @@ describe('a revision whose server is killed', () => {
     }),
   )
 
+  // Shows ai-16
   test('right after the feedback was stored is begun after the restart', patience, () =>
     withEndpoint(async (endpoint, address) => {
       endpoint.always(revising({ stem: 'Which of these is most likely right?' }))
@@ -148,6 +153,7 @@ describe('a revision whose server is killed', () => {
     }),
   )
 
+  // Shows ai-17
   test('is finished by another server on the same database', patience, () =>
     withEndpoint(async (endpoint, address) => {
       const first = await startReviser(address, endpoint)
@@ -168,6 +174,7 @@ describe('a revision whose server is killed', () => {
   )
 })
 
+// Shows ai-18
 test('a server that is stopped does not wait for the model, and gives its job back', patience, () =>
   withEndpoint(async (endpoint, address) => {
     const first = await startReviser(address, endpoint)

@@ -5,6 +5,7 @@ test.each([
   { name: 'goes where the visitor wanted to go', next: '/exam?block_id=7', is: '/exam?block_id=7' },
   { name: 'goes to the start without a wish', next: null, is: '/' },
   { name: 'does not leave for another server', next: 'https://elsewhere.example/', is: '/' },
+  // Shows account-2
   { name: 'does not leave by two slashes', next: '//elsewhere.example', is: '/' },
   { name: 'does not leave by a backslash', next: '/\\elsewhere.example', is: '/' },
   { name: 'does not leave by a tab between slashes', next: '/\t/elsewhere.example', is: '/' },

@@ -37,6 +37,7 @@ const rows: { name: string; given: Partial<Given>; outcome: object }[] = [
     given: { registration: 'closed' },
     outcome: refuse('registration_closed'),
   },
+  // Shows account-19
   {
     name: 'a verified email that matches an account does not open it',
     given: { emailHasAccount: true },

@@ -11,6 +11,7 @@ test.each([
   { name: 'makes room for the number', suggestion: 'e'.repeat(40), attempt: 9, expected: `${'e'.repeat(29)}-10` },
 ])('$name', ({ suggestion, attempt, expected }) => expect(usernameFrom(suggestion, attempt)).toBe(expected))
 
+// Shows account-21
 test('every suggestion gives a username that registration would take, another one for each attempt', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(999), (suggestion, attempt) => {

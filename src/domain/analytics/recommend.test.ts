@@ -11,6 +11,7 @@ const section = (name: string, correct: number, total: number, unseen = 10) => (
 
 test.each([
   { name: 'nothing is recommended where there is nothing', results: [], names: [] },
+  // Shows qbank-106
   {
     name: 'the weakest section comes first',
     results: [section('Cardiology', 6, 10), section('Neurology', 3, 10)],

@@ -11,6 +11,7 @@ test.each<{
 }>([
   { name: 'without a changed key both scores are one', changed: {}, both: [25, 25] },
   { name: 'an answer that was right by the old key alone is lost', changed: { keyNow: 'c' }, both: [25, 0] },
+  // Shows feedback-32
   { name: 'an answer that is right by the new key alone is won', changed: { answer: 'c', keyNow: 'c' }, both: [0, 25] },
   { name: 'an answer that neither key has stays wrong', changed: { answer: 'd', keyNow: 'c' }, both: [0, 0] },
   { name: 'an unanswered question stays incorrect', changed: { answer: null, keyNow: 'c' }, both: [0, 0] },

@@ -10,6 +10,7 @@ test.each([
   { name: 'from right to wrong', answers: ['b', 'a'], counts: { ...none, rightToWrong: 1 } },
   { name: 'from wrong to wrong', answers: ['a', 'c'], counts: { ...none, wrongToWrong: 1 } },
   { name: 'there and back again is no change', answers: ['b', 'a', 'b'], counts: none },
+  // Shows qbank-101
   { name: 'only first and last count', answers: ['a', 'b', 'c'], counts: { ...none, wrongToWrong: 1 } },
   { name: 'an answer taken back is none', answers: ['a', ''], counts: none },
   {

@@ -27,7 +27,9 @@ interface Row {
 
 test.each<Row>([
   { name: 'offers every open question to a new learner', ids: ['q1', 'q2', 'q3', 'q4'] },
+  // Shows qbank-37
   { name: 'leaves locked questions out', availability: { unlockedCount: 2 }, ids: ['q1', 'q2'] },
+  // Shows qbank-37
   {
     name: 'keeps a question open that was drawn once',
     availability: { unlockedCount: 2, drawn: new Set(['q4']) },
@@ -38,12 +40,14 @@ test.each<Row>([
     availability: { held: new Set(['q2']) },
     ids: ['q1', 'q3', 'q4'],
   },
+  // Shows qbank-40
   {
     name: 'counts a question without a status as unseen',
     availability: { statuses: new Map([['q1', 'correct']]) },
     choice: { statuses: ['unseen'] },
     ids: ['q2', 'q3', 'q4'],
   },
+  // Shows qbank-40
   {
     name: 'takes the union of the statuses',
     availability: {
@@ -65,6 +69,7 @@ test.each<Row>([
     availability: { spoiled: new Set(['q2']) },
     ids: ['q1', 'q2', 'q3', 'q4'],
   },
+  // Shows qbank-41
   {
     name: 'leaves what a deleted block spoiled out of an exam',
     availability: { spoiled: new Set(['q2']) },

@@ -62,6 +62,7 @@ const rows: Row[] = [
     isCompleted: true,
     expected: { inBlock: 'key', showsPeers: true, isTold: true, wasExplained: true },
   },
+  // Shows qbank-42
   {
     name: 'a completed block withholds key and percents of what an open exam asks',
     mode: 'exam',

@@ -7,6 +7,7 @@ const chance = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: tr
   maxLength: 100,
 })
 
+// Shows qbank-36
 test('draws as many as asked for, each once, all from the candidates', () => {
   const candidates = fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 100 })
   fc.assert(
@@ -20,6 +21,7 @@ test('draws as many as asked for, each once, all from the candidates', () => {
   )
 })
 
+// Shows qbank-36
 test('gives every candidate the same chance', () => {
   const drawn = [0, 1, 2, 3].map((quarter) => drawQuestions(['a', 'b', 'c', 'd'], 1, () => quarter / 4)[0])
   expect(drawn).toEqual(['a', 'b', 'c', 'd'])

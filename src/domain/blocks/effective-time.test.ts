@@ -6,8 +6,10 @@ const receivedAt = new Date('2026-01-05T09:00:00.000Z')
 test.each([
   { name: 'a change without a time was made when it came in', at: undefined, deviceNow: undefined, is: '09:00:00' },
   { name: 'a change two minutes old stays so', at: '08:58:00', deviceNow: '09:00:00', is: '08:58:00' },
+  // Shows qbank-66
   { name: 'a clock an hour ahead does no harm', at: '09:58:00', deviceNow: '10:00:00', is: '08:58:00' },
   { name: 'a clock an hour behind does no harm', at: '07:58:00', deviceNow: '08:00:00', is: '08:58:00' },
+  // Shows qbank-66
   { name: 'nothing was made after it came in', at: '09:30:00', deviceNow: '09:00:00', is: '09:00:00' },
   {
     name: 'a time is taken as it is where the device does not say its own',

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { durationText, extraTimes, paces, paceWith } from './exam-pace.ts'
 
 test.each([
+  // Shows qbank-31
   { name: 'the standard pace', seconds: 90, extraTime: 1, is: 90 },
   { name: 'the standard pace with 1.25x', seconds: 90, extraTime: 1.25, is: 113 },
   { name: 'the standard pace with 1.5x', seconds: 90, extraTime: 1.5, is: 135 },
+  // Shows qbank-31
   { name: 'the standard pace with 2x', seconds: 90, extraTime: 2, is: 180 },
+  // Shows qbank-31
   { name: 'ABP General Pediatrics', seconds: 75, extraTime: 1, is: 75 },
   { name: 'ABP General Pediatrics with 1.25x', seconds: 75, extraTime: 1.25, is: 94 },
 ])('$name is $is seconds a question', ({ seconds, extraTime, is }) => {

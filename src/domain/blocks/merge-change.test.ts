@@ -13,6 +13,7 @@ describe('standingAnswer', () => {
     { name: 'is nothing before the first answer', changes: [], stands: undefined },
     { name: 'is the later of two answers', changes: [answer('a', 1), answer('b', 2)], stands: 'b' },
     { name: 'is the later one also when it arrives first', changes: [answer('b', 2), answer('a', 1)], stands: 'b' },
+    // Shows qbank-65
     { name: 'is the later arrival of two at one time', changes: [answer('a', 1), answer('b', 1)], stands: 'b' },
     { name: 'is nothing once it was cleared', changes: [answer('a', 1), answer('', 2)], stands: undefined },
     { name: 'is the first in tutor mode', mode: 'tutor', changes: [answer('a', 1), answer('b', 2)], stands: 'a' },
@@ -28,6 +29,7 @@ describe('standingAnswer', () => {
       changes: [answer('a', 1), answer('', 0)],
       stands: 'a',
     },
+    // Shows qbank-59
     {
       name: 'is nothing in tutor mode when the explanation was shown before',
       mode: 'tutor',
@@ -54,6 +56,7 @@ describe('mergeChange', () => {
   })
   const mode = fc.constantFrom<'exam' | 'tutor'>('exam', 'tutor')
 
+  // Shows qbank-65
   test('ends alike whatever the order, when no two changes of a field have the same time', () => {
     const apart = fc.uniqueArray(change, { selector: ({ field, at }) => field + at, maxLength: 30 })
     const inTwoOrders = apart.chain((changes) =>

@@ -3,7 +3,9 @@ import { countHint, countTicks, countWithin, maximumCount } from './new-block.ts
 
 test.each([
   { name: 'is what is available', available: 37, is: 37 },
+  // Shows qbank-22
   { name: 'is 100 at most', available: 250, is: 100 },
+  // Shows qbank-22, qbank-29
   { name: 'is 100 while the counts are not known', available: undefined, is: 100 },
   { name: 'is 0 where nothing is available', available: 0, is: 0 },
 ])('the maximum $name', ({ available, is }) => {
@@ -11,9 +13,11 @@ test.each([
 })
 
 test.each([
+  // Shows qbank-23
   { name: 'is reduced to the maximum', wanted: 40, is: 12 },
   { name: 'stays where it fits', wanted: 5, is: 5 },
   { name: 'is not below 0', wanted: -3, is: 0 },
+  // Shows qbank-22
   { name: 'is whole', wanted: 7.9, is: 7 },
   { name: 'is 0 where it is no number', wanted: Number.NaN, is: 0 },
 ])('the count $name', ({ wanted, is }) => {
@@ -25,6 +29,7 @@ test.each([
   { maximum: 37, ticks: [0, 7, 15, 22, 30, 37] },
   { maximum: 2, ticks: [0, 1, 2] },
   { maximum: 0, ticks: [0] },
+  // Shows qbank-20
 ])('the slider of at most $maximum has its ticks', ({ maximum, ticks }) => {
   expect(countTicks(maximum)).toEqual(ticks)
 })

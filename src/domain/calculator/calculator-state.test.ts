@@ -10,11 +10,13 @@ const press = (...actions: CalculatorAction[]) => actions.reduce(calculatorState
 describe('the keys of the calculator', () => {
   test.each<{ name: string; actions: CalculatorAction[]; is: object }>([
     { name: 'equals shows the result', actions: [typed('2*3'), equals], is: { expression: '2*3', result: '6' } },
+    // Shows player-28
     {
       name: 'an invalid expression shows Error',
       actions: [typed('2**3'), equals],
       is: { result: 'Error', history: [] },
     },
+    // Shows player-28
     { name: 'a division by zero shows Error', actions: [typed('2/0'), equals], is: { result: 'Error' } },
     { name: 'equals without an expression does nothing', actions: [equals], is: newCalculator },
     { name: 'a result has no false digits', actions: [typed('0.1+0.2'), equals], is: { result: '0.3' } },
@@ -24,6 +26,7 @@ describe('the keys of the calculator', () => {
       actions: [typed('2*3'), { type: 'memoryAdd' }, { type: 'clear' }],
       is: { expression: '', result: '', memory: 6, history: [{ expression: '2*3', result: '6' }] },
     },
+    // Shows player-29
     {
       name: 'M+ and M- work out what stands there and add it up',
       actions: [typed('2*3'), { type: 'memoryAdd' }, typed('4'), { type: 'memorySubtract' }],
@@ -83,6 +86,7 @@ describe('the keys of the calculator', () => {
     },
   ])('$name', ({ actions, is }) => expect(press(...actions)).toMatchObject(is))
 
+  // Shows player-29
   test('the last 10 results are kept, the latest first', () => {
     const { history } = press(...Array.from({ length: 12 }, (_, n) => [typed(`${n}+0`), equals]).flat())
     expect(history.map(({ result }) => result)).toEqual(['11', '10', '9', '8', '7', '6', '5', '4', '3', '2'])

@@ -4,6 +4,7 @@ import { evaluate } from './evaluate.ts'
 
 describe('what an expression comes to', () => {
   test.each([
+    // Shows player-27
     { name: 'products come before sums', expression: '2+3*4', is: 14 },
     { name: 'parentheses come first', expression: '(2+3)*4', is: 20 },
     { name: 'equal signs go from left to right', expression: '10-4-3', is: 3 },
@@ -54,6 +55,7 @@ describe('what an expression comes to', () => {
 })
 
 describe('whatever is typed', () => {
+  // Shows player-28
   test('it is worked out or an error, and never anything else', () =>
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.+-*/^%() esqrtpiln') }), (expression) => {
@@ -88,6 +90,7 @@ describe('whatever is typed', () => {
     return { '+': a + b, '-': a - b, '*': a * b, '/': a / b }[sign] ?? Number.NaN
   }
 
+  // Shows player-27
   test('a tree of operations that is written down comes to the value of the tree', () =>
     fc.assert(
       fc.property(tree, ({ text, value }) => {

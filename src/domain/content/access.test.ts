@@ -6,6 +6,7 @@ const learner = { reviews: 0, isAdmin: false, access: 'ranked' } as const
 
 describe('unlockedCount', () => {
   test.each([
+    // Shows landing-49
     { name: 'opens 50 to a new learner', asker: {}, total: 2000, open: 50 },
     { name: 'opens no more than there are', asker: {}, total: 30, open: 30 },
     { name: 'opens no more after one review', asker: { reviews: 1 }, total: 2000, open: 50 },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { unlockText } from './unlock-text.ts'
 
 test.each([
+  // Shows qbank-12
   {
     name: 'names what is locked and how much opens next',
     locks: { questionCount: 2000, unlockedCount: 50, unlock: { reviews: 2, questions: 500 } },

@@ -14,6 +14,7 @@ describe('the learner\u2019s day', () => {
     },
     { name: 'is that of the learner\u2019s time zone', at: '2026-01-06T03:00:00.000Z', date: '2026-01-05' },
     { name: 'goes on after midnight until it begins', at: '2026-01-06T08:59:00.000Z', date: '2026-01-05' },
+    // Shows flashcards-43
     { name: 'begins at the hour that was set', at: '2026-01-06T09:00:00.000Z', date: '2026-01-06' },
   ])('$name', ({ at, calendar = newYork, date }) => {
     expect(dateOf(dayOf(new Date(at), calendar))).toBe(date)

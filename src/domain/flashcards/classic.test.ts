@@ -23,6 +23,7 @@ const inDays = (days: number) => inMinutes(days * 1440)
 
 describe('before graduation', () => {
   test.each<{ name: string; ratings: Rating[]; after: Partial<CardState> }>([
+    // Shows flashcards-33
     {
       name: 'again on a new card waits for the first step of 1 minute',
       ratings: [1],
@@ -33,6 +34,7 @@ describe('before graduation', () => {
       ratings: [2],
       after: { learningIndex: 0, interval: 0, due: inMinutes(1) },
     },
+    // Shows flashcards-33
     {
       name: 'good on a new card goes on to the step of 10 minutes',
       ratings: [3],
@@ -43,11 +45,13 @@ describe('before graduation', () => {
       ratings: [4],
       after: { learningIndex: 1, interval: 0, due: inMinutes(10) },
     },
+    // Shows flashcards-33
     {
       name: 'the third step takes 60 minutes',
       ratings: [3, 3],
       after: { learningIndex: 2, interval: 0, due: inMinutes(60) },
     },
+    // Shows flashcards-33
     {
       name: 'past the last step the card graduates with reps 1 and interval 1',
       ratings: [3, 3, 3],
@@ -75,11 +79,13 @@ describe('before graduation', () => {
 
 describe('after graduation', () => {
   test.each<{ name: string; from?: Partial<CardState>; ratings: Rating[]; after: Partial<CardState> }>([
+    // Shows flashcards-34
     {
       name: 'the second interval is 6 days',
       ratings: [3],
       after: { interval: 6, reps: 2, due: inDays(6) },
     },
+    // Shows flashcards-34
     {
       name: 'the third interval is the one before times the ease before this rating',
       ratings: [4, 4],
@@ -91,11 +97,13 @@ describe('after graduation', () => {
       ratings: [3],
       after: { interval: 11 },
     },
+    // Shows flashcards-34
     {
       name: 'good lowers the ease by 0.06',
       ratings: [3],
       after: { easeFactor: 2.5 + 0.1 - (5 - 3) * 0.08 },
     },
+    // Shows flashcards-34
     {
       name: 'easy raises the ease by 0.02',
       ratings: [4],
@@ -107,12 +115,14 @@ describe('after graduation', () => {
       ratings: [3],
       after: { easeFactor: 2.123456789 + 0.1 - (5 - 3) * 0.08 },
     },
+    // Shows flashcards-35
     {
       name: 'again lowers the ease by 0.2 and begins the steps anew with an interval of 1 day',
       from: { interval: 30, reps: 4 },
       ratings: [1],
       after: { reps: 0, interval: 1, learningIndex: 0, easeFactor: 2.3, lapses: 1, due: inDays(1) },
     },
+    // Shows flashcards-35
     {
       name: 'hard is a lapse like again',
       from: { interval: 30, reps: 4 },

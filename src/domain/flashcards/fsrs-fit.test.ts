@@ -47,6 +47,7 @@ describe('the log loss', () => {
   ])
   const lost = kept.with(2, { ...(kept[2] as LoggedReview), rating: 1 })
 
+  // Shows flashcards-37
   test('is small where what was expected happened, and large where it did not', () => {
     // After 2 of its 2.3 days the chance of recall is about 91 percent.
     expect(logLoss([kept], null, utc)).toBeCloseTo(-Math.log(0.91), 1)

@@ -40,6 +40,7 @@ const log: fc.Arbitrary<LoggedReview[]> = fc
   })
 
 describe('either scheduler', () => {
+  // Shows flashcards-38
   test('never makes a card due before its review, nor before what the button promised', () => {
     fc.assert(
       fc.property(settings, log, rating, gapMs, (chosen, history, last, gap) => {
@@ -55,6 +56,7 @@ describe('either scheduler', () => {
     )
   })
 
+  // Shows flashcards-38
   test('keeps the ease at 1.3 or above, and the interval a whole number of days', () => {
     fc.assert(
       fc.property(settings, log, (chosen, history) => {
@@ -66,6 +68,7 @@ describe('either scheduler', () => {
     )
   })
 
+  // Shows flashcards-38
   test('gives a better rating no shorter interval', () => {
     fc.assert(
       fc.property(settings, log, gapMs, (chosen, history, gap) => {
@@ -95,6 +98,7 @@ describe('either scheduler', () => {
 })
 
 describe('the fold of a card\u2019s log', () => {
+  // Shows flashcards-39
   test('ends alike in whatever order the ratings arrive', () => {
     const inTwoOrders = log.chain((history) =>
       fc.tuple(fc.constant(history), fc.shuffledSubarray(history, { minLength: history.length })),
@@ -107,6 +111,7 @@ describe('the fold of a card\u2019s log', () => {
     )
   })
 
+  // Shows flashcards-39
   test('replayed is what it was live, rating by rating', () => {
     fc.assert(
       fc.property(settings, log, (chosen, history) => {
@@ -120,6 +125,7 @@ describe('the fold of a card\u2019s log', () => {
     )
   })
 
+  // Shows flashcards-39
   test('is after an undo as though the rating had never been', () => {
     fc.assert(
       fc.property(settings, log, fc.nat(), (chosen, history, n) => {
@@ -132,6 +138,7 @@ describe('the fold of a card\u2019s log', () => {
     )
   })
 
+  // Shows flashcards-41
   test('counts crammed ratings in the accuracy and leaves them out of the schedule', () => {
     fc.assert(
       fc.property(settings, log, (chosen, history) => {
@@ -151,6 +158,7 @@ describe('the fold of a card\u2019s log', () => {
 describe('FSRS', () => {
   const chosen: SchedulerSettings = { ...classic, scheduler: 'fsrs' }
 
+  // Shows flashcards-36
   test('computes stability, difficulty and interval as ts-fsrs itself does', () => {
     fc.assert(
       fc.property(log, (history) => {
@@ -171,6 +179,7 @@ describe('FSRS', () => {
     )
   })
 
+  // Shows flashcards-36
   test('caps every interval at the longest one, where the library goes beyond its own cap', () => {
     const strong: CardState = {
       easeFactor: 2.5,
@@ -191,6 +200,7 @@ describe('FSRS', () => {
     expect([2, 3, 4].map((rating) => outcomes[rating as Rating].interval)).toEqual([30, 30, 30])
   })
 
+  // Shows flashcards-36
   test('shows a card sooner when more is to be retained', () => {
     const intervalAt = (desiredRetention: number) => {
       const scheduler = schedulerFor({ ...chosen, desiredRetention })
@@ -231,6 +241,7 @@ describe('hints', () => {
     expect(hintOf({ interval })).toBe(hint)
   })
 
+  // Shows flashcards-19
   test('say of each rating what the scheduler would do', () => {
     const outcomes = schedulerFor(classic).outcomes(
       {

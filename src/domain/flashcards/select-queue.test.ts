@@ -14,10 +14,12 @@ const base = {
 describe('a spaced session', () => {
   test.each<{ name: string; with: Partial<typeof base>; cards: string[] }>([
     { name: 'takes reviews by due date, then new cards', with: {}, cards: ['d1', 'd2', 'd3', 'f1', 'f2'] },
+    // Shows flashcards-13
     { name: 'never lets new cards displace reviews', with: { cardCount: 3 }, cards: ['d1', 'd2', 'd3'] },
     { name: 'fills up with new cards', with: { cardCount: 4 }, cards: ['d1', 'd2', 'd3', 'f1'] },
     { name: 'takes no more reviews than were asked for', with: { reviewCards: 1 }, cards: ['d1', 'f1', 'f2'] },
     { name: 'is empty when nothing is due or new', with: { due: [], fresh: [] }, cards: [] },
+    // Shows flashcards-15
     {
       name: 'is shuffled after the selection, so that the shuffle changes no choice',
       with: { cardCount: 3, randomizeOrder: true },
@@ -43,6 +45,7 @@ describe('cramming', () => {
     expect(chosen.map(({ id }) => id).join('')).toBe(ids)
   })
 
+  // Shows flashcards-10
   test('says how many cards each filter finds', () => {
     expect(countCram(cards)).toEqual({ all: 4, failed: 2, flagged: 2 })
   })

@@ -22,6 +22,7 @@ describe('one more highlight', () => {
       added: range(0, 3),
       is: [range(0, 3), range(5, 8)],
     },
+    // Shows player-16
     { name: 'becomes one with what it overlaps', ranges: [range(0, 5)], added: range(3, 8), is: [range(0, 8)] },
     { name: 'becomes one with what it touches', ranges: [range(0, 3)], added: range(3, 8), is: [range(0, 8)] },
     { name: 'closes the gap between two', ranges: [range(0, 3), range(5, 8)], added: range(2, 6), is: [range(0, 8)] },
@@ -57,6 +58,7 @@ describe('a selection', () => {
     { name: 'beyond the text ends with it', text: 'abc', selected: range(1, 9), is: range(1, 3) },
   ])('$name', ({ text, selected, is }) => expect(trimmedRange(text, selected)).toEqual(is))
 
+  // Shows player-17
   test('that is wholly highlighted loses its highlight, any other gains it', () => {
     expect(toggledRange([range(0, 8)], range(2, 4))).toEqual([range(0, 2), range(4, 8)])
     expect(toggledRange([range(0, 3)], range(2, 4))).toEqual([range(0, 4)])
@@ -70,6 +72,7 @@ describe('whatever is highlighted and taken off', () => {
   const charactersOf = (ranges: readonly TextRange[]) =>
     new Set(ranges.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, n) => start + n)))
 
+  // Shows player-16
   test('merging keeps exactly the characters, in ranges that do not touch', () =>
     fc.assert(
       fc.property(anyRanges, (ranges) => {

@@ -15,6 +15,7 @@ test.each([
   expect(nextTryAfterMs(attempts, chance, asked)).toBe(ms)
 })
 
+// Shows ai-12
 test('a wait is whole milliseconds, never shorter than asked for, never longer than a day', () => {
   const attempts = fc.integer({ min: 1, max: mostAttempts })
   const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })

@@ -19,6 +19,7 @@ const gramsPer: Record<string, number> = {
 const molesPer: Record<string, number> = { 'mmol/L': 1e-3, '\u00b5mol/L': 1e-6, 'nmol/L': 1e-9, 'pmol/L': 1e-12 }
 
 describe('the table of reference values', () => {
+  // Shows player-30
   test('has 60 analytes or more, each name once, in every group', () => {
     expect(analytes.length).toBeGreaterThanOrEqual(60)
     expect(new Set(analytes.map(({ name }) => name)).size).toBe(analytes.length)
@@ -119,6 +120,7 @@ describe('a range in words', () => {
 describe('the search', () => {
   const namesFor = (search: string) => searchAnalytes(analytes, search).map(({ name }) => name)
   test.each([
+    // Shows player-30
     { name: 'finds an abbreviation', search: 'tsh', finds: ['Thyrotropin'] },
     { name: 'finds by every word, in any order', search: 'CSF glucose', finds: ['Glucose, CSF'] },
     { name: 'finds a disease', search: 'cystic fibrosis', finds: ['Sweat chloride'] },

@@ -11,6 +11,7 @@ describe('the reward table', () => {
     [16, 'Expert Reviewer', 'badge of honor', 'top 50 Medications flashcards'],
     [32, 'Master Reviewer', 'trophy', 'top 50 Numbers flashcards'],
     [64, 'Legendary Reviewer', 'diamond', 'all-access pass (unlimited question banks and flashcards for life)'],
+    // Shows landing-29
   ])('gives for %i reviews the rank %s, its badge and its reward', (reviews, rank, badge, reward) => {
     expect(rankOf(reviews)).toMatchObject({ reviews, rank, badge, reward })
   })
@@ -28,6 +29,7 @@ describe('the way to the next rank', () => {
     { name: 'has no end beyond the highest', reviews: 640, is: { needed: 0, percent: 100, next: undefined } },
   ])('$name', ({ reviews, is }) => expect(rankProgress(reviews)).toMatchObject(is))
 
+  // Shows landing-47
   test('leads to the rank that the reviews which are still needed make', () => {
     fc.assert(
       fc.property(fc.nat({ max: 200 }), (reviews) => {

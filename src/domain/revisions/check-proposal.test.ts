@@ -38,6 +38,7 @@ test.each<{ name: string; after: Partial<QuestionText>; because: string | undefi
   expect(verdict).toEqual(because === undefined ? { fits: true } : { fits: false, because })
 })
 
+// Shows ai-25
 test('a breach that the old text had already is not held against the new one', () => {
   const old = { ...before, stem: 'Which is it' }
   expect(checkProposal(question, old, { ...old, vignette: 'A boy of 3 years has coughed for 2 days.' })).toEqual({
@@ -46,6 +47,7 @@ test('a breach that the old text had already is not held against the new one', (
 })
 
 describe('what the rules find in a proposed text', () => {
+  // Shows feedback-42
   test('is new or was there before', () => {
     const old = { ...before, stem: 'Which is it' }
     const after = { ...old, options: withOption('a', 'Always asthma') }

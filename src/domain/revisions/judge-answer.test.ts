@@ -72,6 +72,7 @@ test.each<{ name: string; answer: Partial<ReviserAnswer>; because: string }>([
     answer: { vignette: 'A girl coughs. '.repeat(1000) },
     because: 'One of its texts is far too long.',
   },
+  // Shows ai-25
 ])('an answer that $name proposes nothing', ({ answer, because }) => {
   expect(judge(answer)).toEqual({ isProposal: false, because })
 })

@@ -8,16 +8,19 @@ const swapped = named('Bronchiolitis', 'Asthma', 'Croup')
 test.each([
   { name: 'the same key is no change', now: { options, correctAnswer: 'b' }, changed: false },
   { name: 'another right option is a change', now: { options, correctAnswer: 'c' }, changed: true },
+  // Shows feedback-35
   {
     name: 'other words for the right option are no change of the key',
     now: { options: options.map((one) => ({ ...one, text: `${one.text} (acute)` })), correctAnswer: 'b' },
     changed: false,
   },
+  // Shows feedback-35
   {
     name: 'the right option at another place is no change',
     now: { options: swapped, correctAnswer: 'a' },
     changed: false,
   },
+  // Shows ai-29, feedback-35
   {
     name: 'the right letter with the words of another option is a change',
     now: { options: swapped, correctAnswer: 'b' },
@@ -42,6 +45,7 @@ test.each([
   expect(isKeyChanged({ options, correctAnswer: 'b' }, now)).toBe(changed)
 })
 
+// Shows feedback-31
 test('the right option has no rationale', () => {
   expect(rationalesWithoutKey({ a: 'Tempts.', c: 'Later.' }, 'c')).toEqual({ a: 'Tempts.' })
 })

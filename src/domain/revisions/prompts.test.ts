@@ -42,6 +42,7 @@ describe('the reviser', () => {
     expect(frame(prompt)).toBe(frame(harmless.prompt))
   })
 
+  // Shows ai-31
   test('is given whatever a learner writes in one line that nothing written there can leave', () => {
     const lines = reviserPrompt(question, { issues: [], text: '' }).prompt.split('\n')
     fc.assert(
@@ -57,6 +58,7 @@ describe('the reviser', () => {
   })
 })
 
+// Shows ai-28
 test('the second reader sees neither key nor explanation', () => {
   const { system, prompt } = blindPrompt(question)
   const { vignette, stem, options } = question

@@ -21,11 +21,13 @@ describe('a revision', () => {
       to: { stem: 'Which is it?' },
       changes: [{ field: 'stem', from: before.stem, to: 'Which is it?' }],
     },
+    // Shows feedback-21
     {
       name: 'names the option that changed',
       to: { options: [{ id: 'b', text: 'Bronchitis' }, before.options[0] ?? { id: 'a', text: '' }] },
       changes: [{ field: 'options', optionId: 'b', from: 'Bronchiolitis', to: 'Bronchitis' }],
     },
+    // Shows feedback-21
     {
       name: 'names an option that is gone and one that is new',
       to: {

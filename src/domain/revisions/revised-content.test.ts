@@ -30,6 +30,7 @@ test.each<{ name: string; to: Partial<QuestionText>; becomes: Partial<typeof con
       rationales: { c: 'No stridor.' },
     },
   },
+  // Shows ai-27
   {
     name: 'loses all that spoke for the old key when it moved',
     to: { correctAnswer: 'c' },

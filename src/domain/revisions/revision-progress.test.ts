@@ -7,6 +7,7 @@ const editor = { progress: 100, status: 'no_changes' }
 test.each([
   { name: 'without a job is over: an editor looks', job: undefined, shown: editor },
   { name: 'has not begun while its job waits', job: waiting, shown: { progress: 0, status: 'queued' } },
+  // Shows ai-3
   {
     name: 'has begun when the reviser is asked',
     job: { ...waiting, attempts: 1 },

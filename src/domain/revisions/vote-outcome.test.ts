@@ -13,6 +13,7 @@ test.each([
     outcome: 'first-for-admin',
   },
   { name: 'stays open while it trails by two', up: 1, down: 3, needsAdmin: false, outcome: 'open' },
+  // Shows feedback-26
   { name: 'is rejected once it trails by three', up: 0, down: 3, needsAdmin: false, outcome: 'rejected' },
   { name: 'that moves the key is rejected by votes too', up: 0, down: 3, needsAdmin: true, outcome: 'rejected' },
 ])('a revision $name', ({ up, down, needsAdmin, outcome }) => {

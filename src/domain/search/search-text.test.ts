@@ -24,8 +24,10 @@ const fields = [
 
 describe('a question is found', () => {
   test.each([
+    // Shows qbank-109
     { name: 'when all words stand in its fields together', query: 'diagnosis kawasaki', field: 'stem' },
     { name: 'without regard to case', query: 'KAWASAKI', field: 'explanation' },
+    // Shows qbank-109
     { name: 'without regard to accents', query: 'sjogren', field: 'explanation' },
     { name: 'by a part of a word', query: 'awasak', field: 'explanation' },
     { name: 'by words in quotes that stand together', query: '"fever for five"', field: 'explanation' },

@@ -13,6 +13,7 @@ describe('a claim', () => {
     { name: 'keeps two digits of large counts', count: 12_345, claim: '12,000+' },
   ])('$name', ({ count, claim }) => expect(claimedNumber(count)).toBe(claim))
 
+  // Shows landing-19
   test('never says more than there are, nor less than nine tenths of them', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (count) => {

@@ -28,6 +28,7 @@ test.each([
 )
 
 describe('PATCH /api/user', () => {
+  // Shows account-25
   test('changes the display name without a password', () =>
     withApp(async ({ ask }) => {
       const answer = await ask('ana', 'PATCH', '/api/user', { displayName: ' Ana Lee ' })
@@ -37,6 +38,7 @@ describe('PATCH /api/user', () => {
       expect((await ask('ben', 'GET', '/api/auth/me')).json).toMatchObject({ user: { displayName: 'ben' } })
     }))
 
+  // Shows account-25
   test('changes the email with the password', () =>
     withApp(async ({ ask }) => {
       const here = await newEve(ask)
@@ -71,6 +73,7 @@ describe('PATCH /api/user', () => {
       }
     }))
 
+  // Shows account-25
   test('makes links to the old mailbox worthless', () =>
     withApp(async ({ ask, told }) => {
       const here = await newEve(ask)
@@ -92,6 +95,7 @@ describe('PATCH /api/user', () => {
 })
 
 describe('POST /api/user/password', () => {
+  // Shows account-26
   test('sets a new password and ends all other sessions', () =>
     withApp(async ({ ask }) => {
       const here = await newEve(ask)
@@ -118,6 +122,7 @@ describe('POST /api/user/password', () => {
     }),
   )
 
+  // Shows account-27
   test('lets an account without a password set one within 5 minutes of signing in, not later', () =>
     withApp(async ({ ask, clock }) => {
       clock.now = later(6)
@@ -130,6 +135,7 @@ describe('POST /api/user/password', () => {
       expect((await logIn(ask, password, 'ana')).status).toBe(200)
     }))
 
+  // Shows account-23
   test('takes 10 wrong guesses in 15 minutes, whatever they are for', () =>
     withApp(async ({ ask }) => {
       const here = await newEve(ask)
@@ -143,6 +149,7 @@ describe('POST /api/user/password', () => {
 })
 
 describe('DELETE /api/user', () => {
+  // Shows account-33
   test('takes the account and all that belongs to it, and nothing of others', () =>
     withApp(async ({ ask, database }) => {
       const here = await newEve(ask)
@@ -160,6 +167,7 @@ describe('DELETE /api/user', () => {
       expect((await ask('stranger', 'POST', '/api/auth/register', eve)).status).toBe(201)
     }))
 
+  // Shows account-33
   test('every table that names a learner forgets with the learner', () =>
     withApp(async ({ ask, database }) => {
       const tables = listLearnerTables(database)
@@ -178,6 +186,7 @@ describe('DELETE /api/user', () => {
       }
     }))
 
+  // Shows account-32
   test('needs the password, or a sign-in within the last 5 minutes', () =>
     withApp(async ({ ask, clock }) => {
       const here = await newEve(ask)
@@ -196,6 +205,7 @@ describe('DELETE /api/user', () => {
       expect((await ask(here, 'GET', '/api/auth/me')).status).toBe(401)
     }))
 
+  // Shows account-37
   test('does not take the only admin', () =>
     withApp(async ({ ask }) => {
       expect(await ask('ada', 'DELETE', '/api/user')).toMatchObject({ status: 409, json: { code: 'last_admin' } })
@@ -203,6 +213,7 @@ describe('DELETE /api/user', () => {
       expect((await ask('ada', 'DELETE', '/api/user')).status).toBe(200)
     }))
 
+  // Shows account-37
   test('leaves one of two admins who go at once', () =>
     withApp(async ({ ask }) => {
       await ask('ada', 'PATCH', '/api/admin/users/ana', { role: 'admin' })

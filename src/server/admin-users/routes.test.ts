@@ -12,6 +12,7 @@ test.each([
   ['POST', path],
   ['PATCH', `${path}/ben`],
   ['POST', `${path}/ben/reset-link`],
+  // Shows account-38
 ] as const)('%s %s is for admins alone', (method, address) =>
   withApp(async ({ ask }) => {
     const body = method === 'GET' ? undefined : { ...eve, role: 'admin' }
@@ -22,6 +23,7 @@ test.each([
 )
 
 describe('the list of users', () => {
+  // Shows account-35
   test('says who they are and when they were last seen, and no secret', () =>
     withApp(async ({ ask }) => {
       await created(ask)
@@ -55,6 +57,7 @@ describe('the list of users', () => {
     }),
   )
 
+  // Shows account-35
   test('comes in pages', () =>
     withApp(async ({ ask }) => {
       await created(ask)
@@ -68,6 +71,7 @@ describe('the list of users', () => {
 })
 
 describe('a new account', () => {
+  // Shows account-7, account-35
   test('has no password until its link sets one', () =>
     withApp(
       async ({ ask }) => {
@@ -102,6 +106,7 @@ describe('a new account', () => {
 })
 
 describe('changing an account', () => {
+  // Shows account-35
   test('changes what is given and leaves the rest', () =>
     withApp(async ({ ask }) => {
       const before = { id: 'ben', displayName: 'ben', username: 'ben', email: 'ben@example.org', role: 'user' }
@@ -115,6 +120,7 @@ describe('changing an account', () => {
       expect((await ask('ada', 'PATCH', `${path}/nobody`, {})).status).toBe(404)
     }))
 
+  // Shows account-36
   test('a disabled user loses every session at once, cannot log in, and can come back', () =>
     withApp(async ({ ask }) => {
       await ask('ana', 'POST', '/api/user/password', { password: 'correct horse' })
@@ -153,6 +159,7 @@ describe('changing an account', () => {
     }),
   )
 
+  // Shows account-37
   test('of two admins who demote each other at once one stays', () =>
     withApp(async ({ ask }) => {
       await ask('ada', 'PATCH', `${path}/ana`, { role: 'admin' })

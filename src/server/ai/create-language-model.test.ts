@@ -50,6 +50,7 @@ const counted = { inputTokens: 1200, outputTokens: 300, costMicros: 1800 }
 const nothing = { inputTokens: 0, outputTokens: 0, costMicros: 0 }
 
 describe('a model', () => {
+  // Shows ai-19
   test.each(providers)('of %s is asked in its own protocol, and its tokens and cost are written down', (provider) =>
     withModel(async ({ endpoint, ask, sums }) => {
       endpoint.always({ answer: { key: 'b' } })
@@ -119,6 +120,7 @@ describe('a model', () => {
       sums: nothing,
     },
   ]
+  // Shows ai-22, ai-24
   test.each(providers.flatMap((provider) => failures.map((failure) => ({ provider, ...failure }))))(
     'of $provider that $name fails in one sentence, and is asked once',
     ({ provider, behaviour, failure, sums: expected }) =>
@@ -130,6 +132,7 @@ describe('a model', () => {
       }, provider),
   )
 
+  // Shows ai-21
   test('that hangs is given up after its time', () =>
     withModel(
       async ({ endpoint, ask, sums }) => {

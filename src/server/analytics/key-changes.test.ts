@@ -32,6 +32,7 @@ const later = (clock: Tools['clock']) => {
 }
 
 describe('a key that changed', () => {
+  // Shows feedback-32
   test('is told to who answered, with the score of that block both ways', () =>
     withApp(async ({ ask, clock }) => {
       const id = await givenCompleted(ask, 'ana', { 'neph-1': 'c', 'neph-2': 'a' })
@@ -84,6 +85,7 @@ describe('a key that changed', () => {
       expect((await ask('stranger', 'GET', path)).status).toBe(401)
     }, four))
 
+  // Shows feedback-32
   test('raises and lowers the score of today', () =>
     withApp(async ({ ask, clock }) => {
       await givenCompleted(ask, 'ana', { 'neph-1': 'c' })
@@ -95,6 +97,7 @@ describe('a key that changed', () => {
       expect((await ask('ben', 'GET', path)).json).toMatchObject([{ score: 100, scoreNow: 75 }])
     }, four))
 
+  // Shows feedback-33
   test('is no news to who left the question unanswered, nor once it has changed back', () =>
     withApp(async ({ ask, clock }) => {
       const { json } = await ask('ana', 'POST', '/api/blocks', neph)
@@ -109,6 +112,7 @@ describe('a key that changed', () => {
       expect((await ask('ben', 'GET', path)).json).toEqual([])
     }, four))
 
+  // Shows feedback-34
   test('is not told while an open exam asks the question, not even by the score', () =>
     withApp(async ({ ask, clock }) => {
       await givenCompleted(ask, 'ana', { 'neph-1': 'c' })

@@ -12,6 +12,7 @@ const exam = {
   title: 'Monday',
 }
 
+// Shows qbank-101
 test('shows the owner how a completed block went, by section and with its answer changes', () =>
   withApp(async ({ ask }) => {
     const block = (await ask('ana', 'POST', '/api/blocks', exam)).json as Block
@@ -84,6 +85,7 @@ describe('the figures of a learner', () => {
       expect((await ask('ana', 'GET', '/api/user/performance')).json).toEqual({ overall, domains: [], trends: [] })
     }))
 
+  // Shows qbank-104
   test('sum up completed blocks by domain and by day, and no open ones', () =>
     withApp(async ({ ask, clock }) => {
       await givenCompleted(ask, 'ana', 'b')
@@ -106,6 +108,7 @@ describe('the figures of a learner', () => {
       expect((await ask('ben', 'GET', '/api/analytics/overall')).json).toMatchObject({ blocks: 0 })
     }))
 
+  // Shows qbank-104
   test('stand beside the others from the fifth other learner on', () =>
     withApp(async ({ ask, database }) => {
       await givenCompleted(ask, 'ana', 'b')
@@ -126,6 +129,7 @@ describe('the figures of a learner', () => {
       expect(await peer()).toBe(0.2)
     }))
 
+  // Shows qbank-103
   test('count one card for each question that was answered and missed, once the block is completed', () =>
     withApp(async ({ ask }) => {
       const block = (await ask('ana', 'POST', '/api/blocks', exam)).json as Block
@@ -155,6 +159,7 @@ describe('the figures of a learner', () => {
   )
 })
 
+// Shows qbank-100
 test('the days of the trends end at the midnight of the time zone asked for', () =>
   withApp(async ({ ask, clock }) => {
     clock.now = new Date('2026-01-07T03:00:00.000Z')
@@ -173,6 +178,7 @@ test('the days of the trends end at the midnight of the time zone asked for', ()
     })
   }))
 
+// Shows qbank-105
 test('the missed cards of a block leave out what an open exam asks at this moment', () =>
   withApp(async ({ ask }) => {
     const block = await givenCompleted(ask, 'ana', 'a')
@@ -184,6 +190,7 @@ test('the missed cards of a block leave out what an open exam asks at this momen
     expect(await count()).toEqual({ count: 5 })
   }))
 
+// Shows qbank-105
 test('an open exam changes no figure, and its notes carry no key', () =>
   withApp(async ({ ask }) => {
     await givenCompleted(ask, 'ana', 'a')

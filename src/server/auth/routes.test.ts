@@ -9,6 +9,7 @@ const login = (ask: Tools['ask'], username: string, password = eve.password) =>
   ask('stranger', 'POST', '/api/auth/login', { username, password })
 
 describe('POST /api/auth/register', () => {
+  // Shows account-6
   test('makes a user, folds the username and does not sign in', () =>
     withApp(async ({ ask }) => {
       const { status, json, session, text } = await register(ask)
@@ -117,6 +118,7 @@ describe('POST /api/auth/register', () => {
     }))
 })
 
+// Shows landing-3
 test('GET /api/auth/session says nobody to a stranger and to a session that is gone, and both are answers', () =>
   withApp(async ({ ask }) => {
     expect(await ask('stranger', 'GET', '/api/auth/session')).toMatchObject({ status: 200, json: { user: null } })
@@ -208,6 +210,7 @@ describe('a session', () => {
       expect((await ask('ana', 'GET', '/api/auth/me')).status).toBe(401)
     }))
 
+  // Shows account-9
   test('is listed and can be ended from another device', () =>
     withApp(async ({ ask }) => {
       await register(ask)
@@ -234,6 +237,7 @@ describe('a session', () => {
     }))
 })
 
+// Shows account-9
 test('signs out all other devices at once, and nobody else', () =>
   withApp(async ({ ask }) => {
     await register(ask)

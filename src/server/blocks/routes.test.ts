@@ -31,6 +31,7 @@ const change = (id: string, questionId: string, value: unknown, seconds: number,
 const openBlock = async (ask: Tools['ask'], id: string) => (await ask('ana', 'GET', `/api/blocks/${id}`)).json as Block
 
 describe('the key of an open exam', () => {
+  // Shows player-9, qbank-55
   test('is in no answer about the block, whatever is asked of it', () =>
     withApp(async ({ ask }) => {
       const created = await ask('ana', 'POST', '/api/blocks', newBlock)
@@ -77,6 +78,7 @@ describe('the key of an open exam', () => {
       ])
     }))
 
+  // Shows qbank-56
   test('comes with completion, and with the question in tutor mode', () =>
     withApp(async ({ ask }) => {
       const exam = await givenBlock(ask)
@@ -95,9 +97,13 @@ describe('the key of an open exam', () => {
 
 describe('POST /api/blocks', () => {
   test.each([
+    // Shows qbank-43
     { name: 'makes a tutor block of what is called review', body: { mode: 'review' }, is: { mode: 'tutor' } },
+    // Shows qbank-46
     { name: 'gives a block its id for a title', body: {}, is: { title: expect.stringMatching(/^Block \d+$/) } },
+    // Shows qbank-46
     { name: 'takes a title', body: { title: ' Monday ' }, is: { title: 'Monday' } },
+    // Shows player-47
     {
       name: 'gives an exam 90 seconds a question',
       body: {},
@@ -105,6 +111,7 @@ describe('POST /api/blocks', () => {
     },
     { name: 'takes another pace', body: { secondsPerQuestion: 75 }, is: { progress: { timeRemaining: 300 } } },
     { name: 'gives a tutor block no clock', body: { mode: 'tutor' }, is: { progress: { timeRemaining: null } } },
+    // Shows qbank-36
     {
       name: 'draws from the chosen domains alone',
       body: { selectedDomains: ['Nephrology'] },
@@ -113,24 +120,28 @@ describe('POST /api/blocks', () => {
   ])('$name', ({ body, is }) => withApp(async ({ ask }) => expect(await givenBlock(ask, body)).toMatchObject(is)))
 
   test.each([
+    // Shows qbank-39
     {
       name: 'names how many there are, demo questions left out',
       body: { questionCount: 41 },
       code: 'not_enough_questions',
       error: 'Only 39 questions fit this choice; ask for 39 or fewer.',
     },
+    // Shows qbank-40
     {
       name: 'counts only what has the status',
       body: { questionStatus: 'correct' },
       code: 'not_enough_questions',
       error: 'No questions fit this choice; choose more sections or statuses.',
     },
+    // Shows qbank-44
     {
       name: 'knows its Qbanks',
       body: { qbankId: 'other' },
       code: 'unknown_qbank',
       error: 'There is no such Qbank; reload the page and choose again.',
     },
+    // Shows qbank-44
     {
       name: 'knows its domains',
       body: { selectedDomains: ['Astrology'] },
@@ -143,12 +154,14 @@ describe('POST /api/blocks', () => {
       code: 'malformed',
       error: 'Select at least one section.',
     },
+    // Shows qbank-44
     {
       name: 'asks for at least one question',
       body: { questionCount: 0 },
       code: 'malformed',
       error: 'Choose at least 1 question.',
     },
+    // Shows qbank-44
     {
       name: 'asks for at most 100 questions',
       body: { questionCount: 101 },
@@ -167,6 +180,7 @@ describe('POST /api/blocks', () => {
     ),
   )
 
+  // Shows qbank-45
   test('answers the same client id with the block that it made', () =>
     withApp(async ({ ask }) => {
       const clientId = '0193e0a0-0000-7000-8000-000000000001'
@@ -175,6 +189,7 @@ describe('POST /api/blocks', () => {
       expect((await ask('ana', 'GET', '/api/blocks')).json).toHaveLength(1)
     }))
 
+  // Shows qbank-30
   test('does not draw what an unfinished block holds, until that is deleted or completed', () =>
     withApp(
       async ({ ask }) => {
@@ -190,6 +205,7 @@ describe('POST /api/blocks', () => {
       { questionsADomain: 20, contentAccess: 'open' },
     ))
 
+  // Shows qbank-38
   test('never draws a demo question for an exam', () =>
     withApp(async ({ ask }) => {
       const counted = await ask('ana', 'GET', '/api/qbank/bank/domain-counts?mode=exam')
@@ -197,6 +213,7 @@ describe('POST /api/blocks', () => {
       expect(idsOf(await givenBlock(ask, { questionCount: 39 }))).not.toContain('card-1')
     }))
 
+  // Shows qbank-37
   test('draws 50 questions for a new learner and no more, all for an admin', () =>
     withApp(
       async ({ ask }) => {
@@ -211,8 +228,11 @@ describe('POST /api/blocks', () => {
 describe('a block of somebody', () => {
   const rows = [
     { name: 'opens to its owner', as: 'ana', status: 200 },
+    // Shows qbank-2
     { name: 'does not exist for another learner', as: 'ben', status: 404 },
+    // Shows qbank-2
     { name: 'does not exist for an admin', as: 'ada', status: 404 },
+    // Shows qbank-2
     { name: 'asks a stranger to sign in', as: 'stranger', status: 401 },
   ] as const
   const calls = [
@@ -231,6 +251,7 @@ describe('a block of somebody', () => {
       }),
   )
 
+  // Shows qbank-49
   test('is listed to its owner alone, newest first', () =>
     withApp(async ({ ask, clock }) => {
       const first = await givenBlock(ask, { title: 'First' })
@@ -252,6 +273,7 @@ describe('a block of somebody', () => {
 })
 
 describe('PUT /api/blocks/:id', () => {
+  // Shows qbank-65
   test('keeps the newer answer, whichever save arrives last', () =>
     withApp(async ({ ask }) => {
       const block = await givenBlock(ask)
@@ -266,6 +288,7 @@ describe('PUT /api/blocks/:id', () => {
       expect((await openBlock(ask, block.id)).progress.selectedAnswers).toEqual({ [question]: 'b' })
     }))
 
+  // Shows qbank-64
   test('counts a change once, however often it is sent', () =>
     withApp(async ({ ask, clock }) => {
       const block = await givenBlock(ask)
@@ -284,6 +307,7 @@ describe('PUT /api/blocks/:id', () => {
       expect(review.questions.find(({ id }) => id === question)).toMatchObject({ timeSpent: 30 })
     }))
 
+  // Shows qbank-66
   test('is not moved by a device whose clock is an hour ahead', () =>
     withApp(async ({ ask, clock }) => {
       const block = await givenBlock(ask)
@@ -295,6 +319,7 @@ describe('PUT /api/blocks/:id', () => {
       expect((await openBlock(ask, block.id)).progress.selectedAnswers).toEqual({ [question]: 'b' })
     }))
 
+  // Shows qbank-67
   test('undoes nothing for a stale map of a second device', () =>
     withApp(async ({ ask, clock }) => {
       const block = await givenBlock(ask)
@@ -311,6 +336,7 @@ describe('PUT /api/blocks/:id', () => {
       })
     }))
 
+  // Shows qbank-70
   test('keeps everything that a device can say', () =>
     withApp(async ({ ask }) => {
       const block = await givenBlock(ask)
@@ -342,6 +368,7 @@ describe('PUT /api/blocks/:id', () => {
       })
     }))
 
+  // Shows qbank-59
   test('keeps the first answer in tutor mode', () =>
     withApp(async ({ ask }) => {
       const block = await givenBlock(ask, { mode: 'tutor' })
@@ -364,16 +391,19 @@ describe('PUT /api/blocks/:id', () => {
     }))
 
   test.each([
+    // Shows qbank-70
     {
       name: 'refuses an option that the question does not have',
       body: (id: string) => ({ selectedAnswers: { [id]: 'z' } }),
       code: 'unknown_option',
     },
+    // Shows qbank-70
     {
       name: 'refuses a question that the block does not have',
       body: () => ({ selectedAnswers: { other: 'a' } }),
       code: 'unknown_question',
     },
+    // Shows qbank-70
     {
       name: 'refuses more than 500 changes',
       body: (id: string) => ({ changes: Array.from({ length: 501 }, (_, n) => change(`${n}`, id, 'a', 0)) }),
@@ -397,6 +427,7 @@ describe('PUT /api/blocks/:id', () => {
     }),
   )
 
+  // Shows player-32, qbank-57
   test('takes no answer after a stored 0, but all the rest', () =>
     withApp(async ({ ask, clock }) => {
       const block = await givenBlock(ask)
@@ -429,6 +460,7 @@ describe('PUT /api/blocks/:id', () => {
       expect(done.json).toMatchObject({ correctAnswers: 1 })
     }))
 
+  // Shows player-45
   test('adds up the seconds on a question, answered or not, each part once', () =>
     withApp(async ({ ask }) => {
       const block = await givenBlock(ask)
@@ -458,6 +490,7 @@ describe('PUT /api/blocks/:id', () => {
       }
     }))
 
+  // Shows qbank-69
   test('loses none of 40 saves of different questions that arrive together', () =>
     withApp(async ({ ask }) => {
       const block = await givenBlock(ask, { questionCount: 40, mode: 'tutor' })
@@ -475,6 +508,7 @@ describe('PUT /api/blocks/:id', () => {
 })
 
 describe('POST /api/blocks/:id/complete', () => {
+  // Shows qbank-85
   test('scores what was saved and what comes with it, and counts the rest as incorrect', () =>
     withApp(async ({ ask }) => {
       const block = await givenBlock(ask)
@@ -493,6 +527,7 @@ describe('POST /api/blocks/:id/complete', () => {
       ])
     }))
 
+  // Shows qbank-87
   test('says that there is no such block, as it does of that of another learner', () =>
     withApp(async ({ ask }) => {
       const { id } = await givenBlock(ask)
@@ -505,6 +540,7 @@ describe('POST /api/blocks/:id/complete', () => {
       }
     }))
 
+  // Shows qbank-86
   test('gives 20 that arrive together the same result', () =>
     withApp(async ({ ask }) => {
       const block = await givenBlock(ask)
@@ -517,6 +553,7 @@ describe('POST /api/blocks/:id/complete', () => {
       expect(all[0]?.status).toBe(200)
     }))
 
+  // Shows player-40, qbank-88
   test('is final: later answers are kept as late, shown in review, and never counted', () =>
     withApp(async ({ ask, clock }) => {
       const block = await givenBlock(ask)
@@ -538,6 +575,7 @@ describe('POST /api/blocks/:id/complete', () => {
       expect(review).toMatchObject({ result: done.json })
     }))
 
+  // Shows player-20
   test('counts a note and a highlight of review once by id, and the later of two by the time of the device', () =>
     withApp(async ({ ask, clock }) => {
       const block = await givenBlock(ask)
@@ -565,6 +603,7 @@ describe('POST /api/blocks/:id/complete', () => {
       })
     }))
 
+  // Shows qbank-52
   test('lets notes be written in review, but no block be renamed or deleted', () =>
     withApp(async ({ ask }) => {
       const block = await givenBlock(ask)

@@ -52,6 +52,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 const day = 86_400_000
 const clockError = fc.integer({ min: -day, max: day })
 
+// Shows qbank-68
 test.each(['exam', 'tutor'] as const)(
   'two devices with wrong clocks, lost replies, repeats and stale maps end in the state of one device that saw it all (%s)',
   (mode) =>

@@ -3,6 +3,7 @@ import type { Card } from '../../contract/flashcard-parts.ts'
 import { withApp } from '../testing/app.ts'
 import { withCards } from '../testing/flashcards.ts'
 
+// Shows landing-13
 test('a visitor gets the demo questions with their keys, in tutor mode, and no other question', () =>
   withApp(async ({ ask }) => {
     const { status, json } = await ask('stranger', 'GET', '/api/demo/block')
@@ -11,6 +12,7 @@ test('a visitor gets the demo questions with their keys, in tutor mode, and no o
     expect((json as { questions: object[] }).questions).toHaveLength(1)
   }))
 
+// Shows landing-14
 test('a visitor gets cards as a learner who never reviewed them would', () =>
   withApp(async ({ ask }) => {
     const { status, json } = await ask('stranger', 'GET', '/api/demo/cards')
@@ -22,6 +24,7 @@ test('a visitor gets cards as a learner who never reviewed them would', () =>
     expect((await ask('ana', 'GET', '/api/flashcards/cards?deckId=deck')).json).toEqual(json)
   }))
 
+// Shows landing-14
 test('the demo shows one card of each deck, at most 5, and none of a reward deck', () =>
   withCards(async ({ ask }) => {
     const cards = (await ask('stranger', 'GET', '/api/demo/cards')).json as Card[]

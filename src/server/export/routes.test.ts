@@ -35,6 +35,7 @@ test('is the learner’s own, as a download', () =>
     })
   }))
 
+// Shows account-31
 test('holds every column of every table that names the learner, but no secret and nothing of others', () =>
   withApp(async ({ ask, database }) => {
     const tables = listLearnerTables(database)
@@ -67,6 +68,7 @@ test('writes JSON that was kept as text as what it is', () =>
     ])
   }))
 
+// Shows account-31
 test('goes on over more rows than one reading takes, each once', () =>
   withApp(async ({ ask, database }) => {
     const count = 2_000

@@ -41,6 +41,7 @@ const vote = (ask: Ask, as: Person, id: string, voteType: string, body: object =
   ask(as, 'PUT', `/api/questions/revisions/${question}/revision/${id}/vote`, { voteType, ...body })
 
 describe('feedback', () => {
+  // Shows ai-34, feedback-39, landing-40
   test('earns a review and points once for a version, and nothing while it is marked as spam', () =>
     withApp(async ({ ask, clock }) => {
       await givenAnswered(ask, 'ana')
@@ -58,6 +59,7 @@ describe('feedback', () => {
       expect(await standing()).toMatchObject({ reviews: 1, points: 10 })
     }))
 
+  // Shows feedback-15
   test('sent twice with one id is one feedback', () =>
     withApp(async ({ ask }) => {
       await givenAnswered(ask, 'ana')
@@ -68,7 +70,9 @@ describe('feedback', () => {
     }))
 
   test.each<{ name: string; as: Person; body: object; status: number }>([
+    // Shows feedback-5
     { name: 'that says nothing', as: 'ana', body: { issues: [], feedback: '  ' }, status: 400 },
+    // Shows feedback-2
     { name: 'with an issue that is none', as: 'ana', body: { issues: ['dull'] }, status: 400 },
     { name: 'on a question that was never met', as: 'ben', body: {}, status: 404 },
     { name: 'of a stranger', as: 'stranger', body: {}, status: 401 },
@@ -79,6 +83,7 @@ describe('feedback', () => {
     }),
   )
 
+  // Shows feedback-17
   test('on a question of an open exam is refused, and a revision of it stays hidden until the exam is over', () =>
     withApp(
       async ({ ask }) => {
@@ -100,6 +105,7 @@ describe('feedback', () => {
       { contentAccess: 'open' },
     ))
 
+  // Shows ai-5, feedback-12
   test('is looked at by an editor where no model is configured, and the same address later shows the revision', () =>
     withApp(async ({ ask }) => {
       await givenAnswered(ask, 'ana')
@@ -127,6 +133,7 @@ describe('feedback', () => {
 })
 
 describe('a vote', () => {
+  // Shows feedback-22
   test('changes with the other way, is taken back by the same way, and counts once by its id', () =>
     withApp(async ({ ask }) => {
       await givenAnswered(ask, 'ana')
@@ -144,6 +151,7 @@ describe('a vote', () => {
       expect((await vote(ask, 'ana', 'nothing', 'up')).status).toBe(404)
     }))
 
+  // Shows feedback-26
   test('is the third that accepts a wording, which is then the version of new blocks and leaves old ones alone', () =>
     withApp(async ({ ask, clock }) => {
       const blocks = new Map<Person, string>()
@@ -173,6 +181,7 @@ describe('a vote', () => {
       })
     }))
 
+  // Shows feedback-27
   test('never accepts a change of the key: it goes first in the queue, and an admin decides', () =>
     withApp(async ({ ask }) => {
       for (const person of ['ana', 'ben', 'ada'] as const) await givenAnswered(ask, person)
@@ -222,6 +231,7 @@ describe('an editor', () => {
   test.each<{ as: Person; status: number }>([
     { as: 'ana', status: 403 },
     { as: 'stranger', status: 401 },
+    // Shows feedback-37
   ])('is who may read and decide, not $as', ({ as, status }) =>
     withApp(async ({ ask }) => {
       expect((await ask(as, 'GET', '/api/admin/feedback')).status).toBe(status)

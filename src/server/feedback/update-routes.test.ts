@@ -42,6 +42,7 @@ async function publish(ask: Ask, changed: object) {
 describe('what changed since a block was drawn', () => {
   const updates = (ask: Ask, as: Person, id: string) => ask(as, 'GET', `/api/blocks/${id}/updates`)
 
+  // Shows feedback-29
   test('is told over all versions since, with who changed it and why', () =>
     withApp(async ({ ask, clock }) => {
       const { id } = await givenBlock(ask, 'ana')
@@ -72,6 +73,7 @@ describe('what changed since a block was drawn', () => {
       expect((await updates(ask, 'stranger', id)).status).toBe(401)
     }, open))
 
+  // Shows feedback-30
   test('leaves out what a tutor block has not explained yet', () =>
     withApp(async ({ ask }) => {
       const { id } = await givenBlock(ask, 'ana')
@@ -81,6 +83,7 @@ describe('what changed since a block was drawn', () => {
       expect((await updates(ask, 'ana', id)).json).toHaveLength(1)
     }, open))
 
+  // Shows feedback-30
   test('leaves out what an open exam asks, in that exam and in every block before it', () =>
     withApp(async ({ ask }) => {
       const before = await givenBlock(ask, 'ana')
@@ -104,6 +107,7 @@ describe('the history of a question', () => {
   const history = async (ask: Ask) =>
     (await ask('ada', 'GET', `/api/admin/questions/${question}/versions`)).json as QuestionVersion[]
 
+  // Shows feedback-45
   test('names the editor, who accepted, and the feedback behind a version, which is then done with', () =>
     withApp(async ({ ask }) => {
       const { id } = await givenBlock(ask, 'ana')
@@ -126,6 +130,7 @@ describe('the history of a question', () => {
       expect((await ask('ada', 'GET', '/api/admin/feedback?state=done')).json).toMatchObject([{ id: feedbackId }])
     }, open))
 
+  // Shows feedback-45
   test('says that votes accepted a version', () =>
     withApp(async ({ ask }) => {
       const { id } = await propose(ask, { stem: 'Which is it?' })
@@ -138,6 +143,7 @@ describe('the history of a question', () => {
       expect((await history(ask)).at(-1)).toMatchObject({ version: 2, acceptedBy: { way: 'votes', username: null } })
     }, open))
 
+  // Shows feedback-46
   test('keeps the other texts of a question as the editor leaves or sends them, without a rationale of the key', () =>
     withApp(async ({ ask }) => {
       await publish(ask, { stem: 'Which is it?' })
@@ -155,6 +161,7 @@ describe('the history of a question', () => {
 })
 
 describe('a revision that takes the place of another', () => {
+  // Shows feedback-44
   test('comes of the same feedback: its author is told of it, and it closes it', () =>
     withApp(async ({ ask, clock }) => {
       const { id } = await givenBlock(ask, 'ana')
@@ -175,6 +182,7 @@ describe('a revision that takes the place of another', () => {
       expect((versions as QuestionVersion[]).at(-1)?.feedback?.feedback).toBe('Name the child.')
     }, open))
 
+  // Shows feedback-44
   test('rejects that one, which says so ever after', () =>
     withApp(async ({ ask }) => {
       const first = await propose(ask, { stem: 'Which is it?' })
@@ -184,6 +192,7 @@ describe('a revision that takes the place of another', () => {
       expect((await decide(ask, first.id, 'accepted')).status).toBe(409)
     }, open))
 
+  // Shows feedback-44
   test('must be of the same question, and the other not decided', () =>
     withApp(async ({ ask }) => {
       const first = await propose(ask, { stem: 'Which is it?' })
@@ -202,6 +211,7 @@ describe('a revision that takes the place of another', () => {
     }, open))
 })
 
+// Shows feedback-41
 test('a proposed revision says that the question has moved on', () =>
   withApp(async ({ ask }) => {
     await propose(ask, { stem: 'Which is it?' })

@@ -28,6 +28,7 @@ describe('the flashcards editor', () => {
       expect((await ask('ada', 'GET', `${path}?deckId=nothing`)).status).toBe(404)
     }))
 
+  // Shows flashcards-47
   test('changes a card for everybody as a new version, and learners keep their own words', () =>
     withCards(async ({ ask, clock }) => {
       await ask('ben', 'PUT', '/api/flashcards/cards/heart/cards/heart-c1', { front: 'Of Ben', back: 'Of Ben' })
@@ -45,6 +46,7 @@ describe('the flashcards editor', () => {
       expect((await ask('ada', 'PATCH', `${path}/gone`, { front: 'A' })).status).toBe(404)
     }))
 
+  // Shows flashcards-47
   test('adds a card once, retires it and brings it back; what was studied stays', () =>
     withCards(async ({ ask, clock }) => {
       const id = '00000000-0000-4000-8000-00000000000b'
@@ -75,6 +77,7 @@ describe('the flashcards editor', () => {
       expect(await listed()).toMatchObject({ state: { learningIndex: 2 } })
     }))
 
+  // Shows flashcards-48
   test('is closed to learners and strangers', () =>
     withCards(async ({ ask }) => {
       const body = { deckId: 'heart', front: 'A', back: 'B' }

@@ -36,6 +36,7 @@ async function study(ask: Tools['ask'], aDay = 80) {
 const fitted = async (ask: Tools['ask']) => (await ask('ada', 'POST', path, {})).json as ReplyOf<typeof fitScheduler>
 
 describe('fitting FSRS to a learner’s own reviews', () => {
+  // Shows flashcards-37
   test('says plainly where the package for it is not installed', () =>
     withCards(async ({ ask }) => {
       await study(ask)
@@ -47,6 +48,7 @@ describe('fitting FSRS to a learner’s own reviews', () => {
       })
     }, absent))
 
+  // Shows flashcards-37
   test('asks for 400 reviews', () =>
     withCards(async ({ ask }) => {
       await study(ask, 79)
@@ -58,6 +60,7 @@ describe('fitting FSRS to a learner’s own reviews', () => {
       }
     }, installed))
 
+  // Shows flashcards-37
   test('shows the log loss before and after, and changes nothing before the parameters are taken', () =>
     withCards(async ({ ask }) => {
       await study(ask)

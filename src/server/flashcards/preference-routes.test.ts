@@ -38,6 +38,7 @@ async function study(ask: Tools['ask']) {
 }
 
 describe('how a learner studies', () => {
+  // Shows flashcards-42
   test('begins with the defaults, and each change leaves the rest', () =>
     withCards(async ({ ask }) => {
       expect((await ask('ana', 'GET', path)).json).toMatchObject(standard)
@@ -50,10 +51,12 @@ describe('how a learner studies', () => {
     }))
 
   test.each([
+    // Shows flashcards-42
     { name: 'more than 100 new cards a day', body: { newCardsPerDay: 101 } },
     { name: 'fewer than none', body: { newCardsPerDay: -5 } },
     { name: 'a scheduler that is not there', body: { scheduler: 'sm2' } },
     { name: 'a retention of 100 percent', body: { desiredRetention: 1 } },
+    // Shows flashcards-42
     { name: 'a time zone that is not there', body: { timeZone: 'Mars/Olympus' } },
     { name: 'an hour 24', body: { dayStartHour: 24 } },
   ])('cannot be $name', ({ body }) =>
@@ -63,6 +66,7 @@ describe('how a learner studies', () => {
     }),
   )
 
+  // Shows flashcards-40
   test('switched to FSRS and back replays every review, so that nothing is lost either way', () =>
     withCards(async ({ ask }) => {
       await study(ask)

@@ -28,6 +28,7 @@ const progressOf = async (ask: Tools['ask'], deckId: string, as: 'ana' | 'ben' =
   (await ask(as, 'GET', `/api/flashcards/progress?deckId=${deckId}`)).json as Progress
 
 describe('the statistics', () => {
+  // Shows flashcards-45
   test('count the stages of active cards, what is mastered and what is due today', () =>
     withCards(async ({ ask }) => {
       await study(ask)
@@ -46,6 +47,7 @@ describe('the statistics', () => {
       expect(heart.averageEaseFactor).toBeCloseTo((2.32 + 2.44 + 2.5) / 3)
     }))
 
+  // Shows flashcards-46
   test('forecast how many cards come up on each of the next 14 days', () =>
     withCards(async ({ ask }) => {
       await study(ask)
@@ -64,6 +66,7 @@ describe('the statistics', () => {
       ])
     }))
 
+  // Shows flashcards-45
   test('of all decks are those of the chosen decks, and of the learner alone', () =>
     withCards(async ({ ask, chooseDecks }) => {
       await study(ask)
@@ -100,6 +103,7 @@ describe('the review history', () => {
   const history = async (ask: Tools['ask'], deck: string, as: 'ana' | 'ben' = 'ana') =>
     (await ask(as, 'GET', `/api/flashcards/progress/history?deck=${encodeURIComponent(deck)}`)).json as History
 
+  // Shows flashcards-46
   test('says of each of the last 14 days how many cards were new and how many came again', () =>
     withCards(async ({ ask }) => {
       await study(ask)
@@ -122,6 +126,7 @@ describe('the review history', () => {
       expect((await ask('stranger', 'GET', '/api/flashcards/progress/history')).status).toBe(401)
     }))
 
+  // Shows flashcards-43
   test('counts days by the learner’s time zone and the hour at which a day begins', () =>
     withCards(async ({ ask }) => {
       await ask('ana', 'PUT', '/api/preferences/user', { timeZone: 'America/New_York', dayStartHour: 4 })

@@ -24,6 +24,7 @@ async function answerBlock(ask: Tools['ask'], mode: 'exam' | 'tutor', domain = '
 }
 
 describe('the list of decks', () => {
+  // Shows flashcards-2
   test('holds every deck by name with its number of cards and whether it is on the learner\u2019s own list', () =>
     withCards(async ({ ask, chooseDecks }) => {
       await chooseDecks('ana')
@@ -39,6 +40,7 @@ describe('the list of decks', () => {
       expect((await ask('stranger', 'GET', decksPath)).status).toBe(401)
     }))
 
+  // Shows flashcards-3
   test('shows the real split of mature, learning and unstudied cards, archived ones left out', () =>
     withCards(async ({ ask, minutesLater }) => {
       // Three goods graduate a card; the next ones make it 6, then 15, then 35 days.
@@ -59,6 +61,7 @@ describe('the list of decks', () => {
       expect(ofBen?.split).toEqual({ mature: 0, learning: 0, unstudied: 5 })
     }))
 
+  // Shows flashcards-4
   test('locks the reward decks until the reviews open them, the top 50 first', () =>
     withCards(async ({ ask, earn }) => {
       const locked = await listedDecks(ask, 'ana')
@@ -103,6 +106,7 @@ describe('the list of decks', () => {
       expect((await ask('ana', 'PUT', `${decksPath}/nothing/selected`, { selected: true })).status).toBe(404)
     }))
 
+  // Shows flashcards-1
   test('takes a deck off whose encoded name is longer than a hundred characters', () =>
     withCards(async ({ ask, chooseDecks }) => {
       await chooseDecks('ana')
@@ -114,6 +118,7 @@ describe('the list of decks', () => {
 })
 
 describe('the deck of missed questions', () => {
+  // Shows flashcards-7
   test('comes with the selection of its Qbank, goes with it, and comes back after it was removed', () =>
     withCards(async ({ ask }) => {
       expect((await listedDecks(ask, 'ana')).has(missedDeck)).toBe(false)
@@ -133,6 +138,7 @@ describe('the deck of missed questions', () => {
       expect((await listedDecks(ask, 'ana')).get(missedDeck)?.selected).toBe(true)
     }))
 
+  // Shows flashcards-7
   test('has one card for each question answered incorrectly, with its key behind it', () =>
     withCards(async ({ ask }) => {
       await ask('ana', 'POST', '/api/qbank/selection/bank')
@@ -155,6 +161,7 @@ describe('the deck of missed questions', () => {
       expect((await ask('ben', 'GET', `${cardsPath}?deckId=${missedDeck}`)).json).toEqual([])
     }))
 
+  // Shows flashcards-7
   test('says nothing of an exam before it is completed, nor of a missed question that an open exam holds', () =>
     withCards(async ({ ask }) => {
       await ask('ana', 'POST', '/api/qbank/selection/bank')
@@ -205,6 +212,7 @@ describe('the deck of missed questions', () => {
       expect((await ask('ana', 'GET', `${cardsPath}?deckId=${missedDeck}`)).json).toEqual([])
     }))
 
+  // Shows flashcards-49
   test('can be studied for one block, whether or not the Qbank is selected, and by its owner alone', () =>
     withCards(async ({ ask }) => {
       const { block, wrong } = await answerBlock(ask, 'tutor')
@@ -266,6 +274,7 @@ describe('the cards', () => {
       expect((await ask('stranger', 'GET', cardsPath)).status).toBe(401)
     }))
 
+  // Shows flashcards-23
   test('of the learner\u2019s own are added once, stay at the end of their deck, and nobody else sees them', () =>
     withCards(async ({ ask }) => {
       const id = '00000000-0000-4000-8000-000000000001'
@@ -289,6 +298,7 @@ describe('the cards', () => {
       expect((await ask('stranger', 'POST', `${cardsPath}/heart`, body)).status).toBe(401)
     }))
 
+  // Shows flashcards-23
   test('changed by a learner are changed for that learner alone, an admin\u2019s study as well', () =>
     withCards(async ({ ask }) => {
       const path = `${cardsPath}/heart/cards/heart-c1`
@@ -318,6 +328,7 @@ describe('the cards', () => {
     }),
   )
 
+  // Shows flashcards-22
   test('can be archived and brought back, flagged and unflagged, as often as one likes', () =>
     withCards(async ({ ask }) => {
       const path = `${cardsPath}/heart/cards/heart-c1`

@@ -36,6 +36,7 @@ const review = (id: string, cardId: string, rating: 1 | 2 | 3 | 4, minutes: numb
 })
 
 describe('reviews', () => {
+  // Shows flashcards-31
   test('are scheduled as Classic says, each counted once by its id', () =>
     withCards(async ({ ask }) => {
       const sent = [review('r1', 'heart-c1', 3, -2), review('r2', 'heart-c2', 1, -1)]
@@ -52,6 +53,7 @@ describe('reviews', () => {
       expect(states(twice.json).get('heart-c3')).toMatchObject({ learningIndex: 1, lastReviewed: minutesFrom(-1) })
     }))
 
+  // Shows flashcards-32
   test('are applied in the order in which they were made, in whatever order they come', () =>
     withCards(async ({ ask }) => {
       await ask('ana', 'POST', reviewsPath, [review('later', 'heart-c1', 1, -1)])
@@ -72,6 +74,7 @@ describe('reviews', () => {
       expect(states(future.json).get('heart-c2')?.lastReviewed).toBe(now.toISOString())
     }))
 
+  // Shows flashcards-32
   test('of two devices that studied offline come to one state, whichever connects first', async () => {
     const rating = fc.constantFrom<1 | 2 | 3 | 4>(1, 2, 3, 4)
     const cards = fc.constantFrom('heart-c1', 'heart-c2')
@@ -105,6 +108,7 @@ describe('reviews', () => {
     )
   })
 
+  // Shows flashcards-21
   test('can be taken back, once and for good, and before they arrive', () =>
     withCards(async ({ ask }) => {
       const before = await ask('ana', 'POST', reviewsPath, [review('r1', 'heart-c1', 3, -9)])
@@ -138,6 +142,7 @@ describe('reviews', () => {
       expect((await ask('stranger', 'DELETE', `${reviewsPath}/r1`)).status).toBe(401)
     }))
 
+  // Shows flashcards-19
   test('go on in learning: the hints say what each rating would do', () =>
     withCards(async ({ ask }) => {
       const course = [-7 * 1440 - 3, -7 * 1440 - 2, -7 * 1440 - 1, -6 * 1440].map((minutes, n) =>
@@ -207,6 +212,7 @@ describe('reviews', () => {
 })
 
 describe('the queue', () => {
+  // Shows flashcards-13
   test('holds what is due by due date and then new cards, up to the card count', () =>
     withCards(async ({ ask, clock, chooseDecks }) => {
       await chooseDecks('ana')
@@ -221,6 +227,7 @@ describe('the queue', () => {
       expect(idsOf(await queue(ask, '&reviewCards=1&cardCount=2'))).toEqual(['heart-c3', 'heart-c1'])
     }))
 
+  // Shows flashcards-14
   test('begins no more new cards a day than were asked for, over all decks, and more on the next day', () =>
     withCards(async ({ ask, clock, chooseDecks }) => {
       await chooseDecks('ana')
@@ -257,6 +264,7 @@ describe('the queue', () => {
       expect(idsOf(await queue(ask, '&deckId=heart&newCards=0'))).toEqual(['heart-c1'])
     }))
 
+  // Shows flashcards-10
   test('crams all, failed or flagged cards with their real counts, whatever is due', () =>
     withCards(async ({ ask }) => {
       await ask('ana', 'POST', reviewsPath, [review('r1', 'heart-c1', 2, -2), review('r2', 'heart-c2', 4, -2)])
@@ -281,6 +289,7 @@ describe('the queue', () => {
       ])
     }))
 
+  // Shows flashcards-15
   test('is shuffled by chance after the selection', () =>
     withCards(
       async ({ ask }) => {
@@ -307,6 +316,7 @@ describe('a study session', () => {
   const id = '00000000-0000-4000-8000-00000000000a'
   const begun = { deckId: 'heart', mode: 'spaced', cardCount: 2, id }
 
+  // Shows flashcards-26
   test('is recorded with its cards, its completion, its accuracy and its time, and listed newest first', () =>
     withCards(async ({ ask, clock }) => {
       for (let n = 0; n < 2; n++) {
@@ -337,6 +347,7 @@ describe('a study session', () => {
       expect(ofHeart).toMatchObject([expected])
     }))
 
+  // Shows flashcards-41
   test('of cramming logs its ratings and leaves the schedule alone, even when they come before it', () =>
     withCards(async ({ ask }) => {
       await ask('ana', 'POST', reviewsPath, [review('r1', 'heart-c1', 1, -2, id)])

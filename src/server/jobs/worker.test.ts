@@ -74,6 +74,7 @@ const leaveTrace = (id: string) => async (db: Parameters<typeof insertJob>[0], n
 }
 
 describe('a job', () => {
+  // Shows ai-9
   test('is done once, and asked for twice it is one', () =>
     withQueue(async ({ worker, ask, job }) => {
       const done: string[] = []
@@ -91,6 +92,7 @@ describe('a job', () => {
       expect(await job()).toMatchObject({ state: 'done', note: 'Done.', attempts: 1, leaseToken: null })
     }))
 
+  // Shows ai-9
   test('is done by one of several workers', () =>
     withQueue(async ({ worker, ask, job }) => {
       const done: string[] = []
@@ -107,6 +109,7 @@ describe('a job', () => {
       for (const id of ids) expect(await job(id)).toMatchObject({ state: 'done', attempts: 1 })
     }))
 
+  // Shows ai-11
   test('is taken over when its worker says nothing any more, whose late ending then leaves no trace', () =>
     withQueue(async ({ worker, ask, job, later, errors }) => {
       await ask('one')
@@ -131,6 +134,7 @@ describe('a job', () => {
       expect(errors).toEqual([])
     }))
 
+  // Shows ai-10
   test('stays with a worker that says it is still there', () =>
     withQueue(async ({ worker, ask, job, clock }) => {
       await ask('one')
@@ -154,6 +158,7 @@ describe('a job', () => {
       expect(await job()).toMatchObject({ state: 'done', attempts: 1 })
     }))
 
+  // Shows ai-11
   test('that has gone to another worker is broken off', () =>
     withQueue(async ({ worker, ask, job, database, later, clock }) => {
       await ask('one')
@@ -170,6 +175,7 @@ describe('a job', () => {
       expect(await job()).toMatchObject({ state: 'waiting', leaseToken: 'another', attempts: 2 })
     }))
 
+  // Shows ai-18
   test('goes back to the queue when its worker stops, and does not count as tried', () =>
     withQueue(async ({ worker, ask, job }) => {
       await ask('one')
@@ -187,6 +193,7 @@ describe('a job', () => {
       expect(await job()).toMatchObject({ state: 'done', attempts: 1 })
     }))
 
+  // Shows ai-14
   test('finds in a later attempt what an earlier one kept', () =>
     withQueue(async ({ worker, ask, later, job }) => {
       await ask('one')
@@ -207,6 +214,7 @@ describe('a job', () => {
   test.each([
     { name: 'fails for a known reason', error: new JobFailure('No luck.'), note: 'No luck.', logged: 0 },
     { name: 'breaks', error: new TypeError('x is not y'), note: 'Something broke on our side.', logged: mostAttempts },
+    // Shows ai-12
   ])('that $name waits longer and longer, and is given up after the last attempt', ({ error, note, logged }) =>
     withQueue(async ({ worker, ask, job, later, errors }) => {
       await ask('one')
@@ -224,6 +232,7 @@ describe('a job', () => {
     }),
   )
 
+  // Shows ai-13
   test('is not begun again where another attempt would fail as well', () =>
     withQueue(async ({ worker, ask, job }) => {
       await ask('one')
@@ -231,6 +240,7 @@ describe('a job', () => {
       expect(await job()).toMatchObject({ state: 'failed', note: 'The key is wrong.', attempts: 1 })
     }))
 
+  // Shows ai-12
   test('waits as long as the other side asks', () =>
     withQueue(async ({ worker, ask, job, later }) => {
       await ask('one')
@@ -248,6 +258,7 @@ describe('a job', () => {
       expect(await job()).toMatchObject({ state: 'done', attempts: 2 })
     }))
 
+  // Shows ai-13
   test('that ends the server each time is given up without another try', () =>
     withQueue(async ({ worker, database, ask, job, clock, later }) => {
       await ask('one')

@@ -44,6 +44,7 @@ const leaderboard = async ({ ask }: Tools, as: Parameters<Tools['ask']>[0]) => {
 }
 
 describe('the leaderboard', () => {
+  // Shows landing-46
   test('is empty while nobody has a review, and shows a learner their own place', () =>
     withApp(async (tools) => {
       expect(await leaderboard(tools, 'stranger')).toEqual({ entries: [], you: null })
@@ -58,6 +59,7 @@ describe('the leaderboard', () => {
       })
     }))
 
+  // Shows ai-35, landing-40
   test('is sorted by reviews, then by points, and leaves out what was undone', () =>
     withApp(async (tools) => {
       await earn(tools, 'ana', 2, 10)
@@ -97,6 +99,7 @@ describe('the leaderboard', () => {
       expect(you).toEqual(entries[2])
     }))
 
+  // Shows landing-43
   test('shows a visitor no place of their own', () =>
     withApp(async (tools) => {
       await earn(tools, 'ana', 2, 10)
@@ -105,6 +108,7 @@ describe('the leaderboard', () => {
       expect(you).toBeNull()
     }))
 
+  // Shows landing-43
   test('who has no review stands behind all who have one, and not on the list', () =>
     withApp(async (tools) => {
       await earn(tools, 'ana', 2, 10)
@@ -113,6 +117,7 @@ describe('the leaderboard', () => {
       expect(you).toMatchObject({ position: 2, username: 'ben', reviews: 0 })
     }))
 
+  // Shows ai-35, landing-41
   test('takes the discipline from the preferences of each learner', () =>
     withApp(async (tools) => {
       await earn(tools, 'ana', 4, 20)
@@ -124,6 +129,7 @@ describe('the leaderboard', () => {
       ])
     }))
 
+  // Shows ai-35
   test('leaves out accounts that are closed', () =>
     withApp(async (tools) => {
       await earn(tools, 'ana', 2, 10)
@@ -132,6 +138,7 @@ describe('the leaderboard', () => {
       expect((await leaderboard(tools, 'ana')).entries).toMatchObject([{ position: 1, username: 'ana' }])
     }))
 
+  // Shows ai-35
   test('shows a hundred, and a learner further down still sees the own place', () =>
     withApp(async (tools) => {
       await tools.database.write(async (db) => {
@@ -144,6 +151,7 @@ describe('the leaderboard', () => {
       expect(you).toMatchObject({ position: 101, username: 'ana', reviews: 1, rank: 'Novice', badge: 'Quill' })
     }))
 
+  // Shows landing-44
   test('gives nothing away but what it shows', () =>
     withApp(async (tools) => {
       await earn(tools, 'ana', 4, 20)

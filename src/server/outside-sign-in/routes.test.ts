@@ -61,6 +61,7 @@ describe('an outside sign-in', () => {
       expect(second.json).toEqual({ user: (me.json as { user: object }).user, next: '/qbank', outcome: 'signedIn' })
     }))
 
+  // Shows account-17
   test('asks with PKCE, state, nonce and the address that the operator set', () =>
     withProvider(async ({ ask }) => {
       const { json, flow } = await ask('stranger', 'POST', '/api/auth/oidc/google/start', {})
@@ -79,12 +80,14 @@ describe('an outside sign-in', () => {
       expect(url.href).not.toContain(flow)
     }))
 
+  // Shows account-21
   test('takes another username where the provider’s is taken', () =>
     withProvider(async (tools) => {
       const { json } = await signIn(tools, 'namesake')
       expect(json).toMatchObject({ user: { username: 'ana-2', displayName: 'Ana', email: 'other@example.org' } })
     }))
 
+  // Shows account-19
   test('never opens an account by a matching email', () =>
     withProvider(async (tools) => {
       const { status, json, session } = await signIn(tools, 'ana')
@@ -101,6 +104,7 @@ describe('an outside sign-in', () => {
     }),
   )
 
+  // Shows account-7
   test('makes no account where registration is closed', () =>
     withProvider(
       async (tools) => {
@@ -110,6 +114,7 @@ describe('an outside sign-in', () => {
       { registration: 'closed' },
     ))
 
+  // Shows account-36
   test('lets no disabled user in', () =>
     withProvider(async (tools) => {
       const { json } = await signIn(tools, 'eve')
@@ -122,6 +127,7 @@ describe('an outside sign-in', () => {
 describe('coming back from a provider is refused', () => {
   const refused = { status: 400, json: { code: 'sign_in_not_finished' } }
 
+  // Shows account-18
   test('in a browser that did not begin it', () =>
     withProvider(async ({ ask }) => {
       const begun = await ask('stranger', 'POST', start, {})
@@ -131,6 +137,7 @@ describe('coming back from a provider is refused', () => {
       expect(await ask({ flow: other.flow }, 'POST', finish, { answer })).toMatchObject(refused)
     }))
 
+  // Shows account-18
   test('a second time', () =>
     withProvider(async ({ ask }) => {
       const begun = await ask('stranger', 'POST', start, {})
@@ -139,6 +146,7 @@ describe('coming back from a provider is refused', () => {
       expect(await ask({ flow: begun.flow }, 'POST', finish, { answer })).toMatchObject(refused)
     }))
 
+  // Shows account-18
   test('after 10 minutes', () =>
     withProvider(async ({ ask, clock }) => {
       const begun = await ask('stranger', 'POST', start, {})
@@ -147,6 +155,7 @@ describe('coming back from a provider is refused', () => {
       expect(await ask({ flow: begun.flow }, 'POST', finish, { answer })).toMatchObject(refused)
     }))
 
+  // Shows account-18
   test('with a state or a code that was changed, or a refusal of the person', () =>
     withProvider(async ({ ask }) => {
       const changes: [string, (answer: string) => string][] = [
@@ -162,6 +171,7 @@ describe('coming back from a provider is refused', () => {
       }
     }))
 
+  // Shows account-18
   test('at the address of another provider', () =>
     withProvider(async ({ ask }) => {
       const begun = await ask('stranger', 'POST', start, {})
@@ -171,6 +181,7 @@ describe('coming back from a provider is refused', () => {
     }))
 })
 
+// Shows account-2
 test('after an outside sign-in the application goes nowhere but to itself', () =>
   withProvider(async ({ ask }) => {
     for (const next of ['//elsewhere.example', 'https://elsewhere.example', '/\\elsewhere.example']) {
@@ -184,6 +195,7 @@ test('an unknown provider is not found', () =>
     expect((await ask('stranger', 'POST', '/api/auth/oidc/elsewhere/finish', { answer: '' })).status).toBe(404)
   }))
 
+// Shows account-22
 test('a provider that is away says so, and is asked again', async () => {
   const away = new LocalProvider(people)
   await away.start()
@@ -206,6 +218,7 @@ test('a provider that is away says so, and is asked again', async () => {
   )
 })
 
+// Shows account-23
 test('no more than 120 outside sign-ins begin at one address in 15 minutes', () =>
   withProvider(async ({ ask }) => {
     for (let n = 0; n < 120; n++) expect((await ask('stranger', 'POST', start, {})).status).toBe(200)
@@ -227,6 +240,7 @@ describe('linking from the account page', () => {
       expect(await signIn(tools, 'bare')).toMatchObject({ status: 200, json: { user: { id: 'ana' } } })
     }))
 
+  // Shows account-19
   test('needs the learner who began it', () =>
     withProvider(async (tools) => {
       expect((await tools.ask('stranger', 'POST', '/api/user/identities/oidc/start')).status).toBe(401)
@@ -251,6 +265,7 @@ describe('linking from the account page', () => {
       expect(again).toMatchObject({ status: 409, json: { code: 'already_linked' } })
     }))
 
+  // Shows account-20
   test('can be taken back by the owner, but not the last way in', () =>
     withProvider(async (tools) => {
       const { ask } = tools

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { withApp } from '../testing/app.ts'
 
+// Shows qbank-33
 test('what New block begins with is kept for each learner', () =>
   withApp(async ({ ask }) => {
     const path = '/api/preferences/qbank'

@@ -12,11 +12,13 @@ const countOf = async (ask: Tools['ask'], query: string, as: Person = 'ana') => 
 
 describe('GET /api/qbank', () => {
   test.each([
+    // Shows qbank-5
     {
       name: 'shows a visitor the Qbanks without progress',
       as: 'stranger',
       is: { unlockedCount: 0, progress: null, unlock: null },
     },
+    // Shows qbank-4
     {
       name: 'shows a new learner what is open',
       as: 'ana',
@@ -43,6 +45,7 @@ describe('GET /api/qbank', () => {
     ),
   )
 
+  // Shows landing-49, qbank-12, qbank-14
   test('opens more with the reviews in the ledger, and takes that back when they are undone', () =>
     withApp(
       async ({ ask, database }) => {
@@ -61,6 +64,7 @@ describe('GET /api/qbank', () => {
 })
 
 describe('the selection', () => {
+  // Shows qbank-7
   test('grows, shrinks and is replaced, each as often as asked', () =>
     withApp(async ({ ask }) => {
       const selected = (ids: string[]) => ({ status: 200, json: { selection: { selectedQbanks: ids } } })
@@ -77,6 +81,7 @@ describe('the selection', () => {
     }))
 
   test.each([
+    // Shows qbank-13
     {
       name: 'an unknown Qbank in a list',
       method: 'POST',
@@ -85,7 +90,9 @@ describe('the selection', () => {
       as: 'ana',
       status: 400,
     },
+    // Shows qbank-13
     { name: 'an unknown Qbank', method: 'POST', path: '/other', body: undefined, as: 'ana', status: 404 },
+    // Shows qbank-13
     { name: 'a visitor', method: 'GET', path: '', body: undefined, as: 'stranger', status: 401 },
   ] as const)('refuses $name', ({ method, path, body, as, status }) =>
     withApp(async ({ ask }) =>
@@ -95,6 +102,7 @@ describe('the selection', () => {
 })
 
 describe('GET /api/qbank/:id/domain-counts', () => {
+  // Shows qbank-17, qbank-25
   test('counts the union of the statuses, and leaves out what unfinished blocks hold', () =>
     withApp(async ({ ask }) => {
       const block = (await ask('ana', 'POST', '/api/blocks', exam)).json as Block
@@ -106,6 +114,7 @@ describe('GET /api/qbank/:id/domain-counts', () => {
       expect(await countOf(ask, '', 'ben')).toBe(40)
     }))
 
+  // Shows qbank-32
   test('counts and draws what is marked, until the mark is taken off in a later block', () =>
     withApp(async ({ ask, clock }) => {
       const tutor = { ...exam, mode: 'tutor', markedOnly: true, questionCount: 1 }
@@ -129,6 +138,7 @@ describe('GET /api/qbank/:id/domain-counts', () => {
       })
     }))
 
+  // Shows qbank-17
   test('refuses a status that is none', () =>
     withApp(async ({ ask }) =>
       expect((await ask('ana', 'GET', '/api/qbank/bank/domain-counts?status=new')).status).toBe(400),
@@ -136,10 +146,14 @@ describe('GET /api/qbank/:id/domain-counts', () => {
 })
 
 test.each([
+  // Shows qbank-16
   { name: 'lists the domains to everybody', as: 'stranger', path: 'domains', status: 200 },
   { name: 'knows its Qbanks', as: 'stranger', path: '../other/domains', status: 404 },
+  // Shows qbank-15
   { name: 'gives admins the questions', as: 'ada', path: 'questions?domain=Cardiology&pageSize=5', status: 200 },
+  // Shows qbank-15
   { name: 'gives learners no questions', as: 'ana', path: 'questions', status: 403 },
+  // Shows qbank-15
   { name: 'gives strangers no questions', as: 'stranger', path: 'questions', status: 401 },
 ] as const)('$name', ({ as, path, status }) =>
   withApp(async ({ ask }) => {
@@ -148,6 +162,7 @@ test.each([
   }),
 )
 
+// Shows qbank-8
 test('notes that a learner opened a Qbank', () =>
   withApp(async ({ ask, database }) => {
     const accessedAt = now.toISOString()
@@ -156,6 +171,7 @@ test('notes that a learner opened a Qbank', () =>
     expect(rows).toMatchObject([{ userId: 'ana', qbankId: 'bank', accessedAt }])
   }))
 
+// Shows qbank-111
 test('shows visitors the demo questions with their keys', () =>
   withApp(async ({ ask }) => {
     expect((await ask('stranger', 'GET', '/api/demo/block')).json).toMatchObject({
@@ -164,6 +180,7 @@ test('shows visitors the demo questions with their keys', () =>
     })
   }))
 
+// Shows qbank-32
 test('a block can be drawn from the questions that were marked before', () =>
   withApp(async ({ ask }) => {
     const body = { ...exam, mode: 'tutor', questionCount: 3 }

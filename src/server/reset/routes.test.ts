@@ -17,6 +17,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const invalid = { status: 400, json: { code: 'reset_link_invalid' } }
 
 describe('POST /api/auth/reset-password', () => {
+  // Shows account-10
   test('answers the same for every email, and only an account gets a link', () =>
     withApp(async ({ ask, told }) => {
       const known = await askFor(ask, 'ANA@example.org')
@@ -28,6 +29,7 @@ describe('POST /api/auth/reset-password', () => {
       expect(told[0]).toContain(`${publicUrl}/reset-password?token=`)
     }))
 
+  // Shows account-11
   test('writes a letter where a mail server is set, and tells the operator nothing', () => {
     const letters: Letter[] = []
     return withApp(
@@ -48,6 +50,7 @@ describe('POST /api/auth/reset-password', () => {
     )
   })
 
+  // Shows account-16
   test('takes no host from the request into the link', () =>
     withApp(async ({ ask, told }) => {
       await askFor(ask, 'ana@example.org', { host: 'elsewhere.example' })
@@ -55,6 +58,7 @@ describe('POST /api/auth/reset-password', () => {
       expect(told[0]).not.toContain('elsewhere')
     }))
 
+  // Shows account-16
   test('sends three links an hour to one email, and says nothing of it', () =>
     withApp(async ({ ask, told, clock }) => {
       for (let n = 0; n < 5; n++) expect((await askFor(ask, 'ana@example.org')).json).toEqual({ success: true })
@@ -73,6 +77,7 @@ describe('POST /api/auth/reset-password', () => {
       expect(told).toEqual([])
     }))
 
+  // Shows account-15
   test('keeps the token as a hash', () =>
     withApp(async ({ ask, told, database }) => {
       await askFor(ask, 'ana@example.org')
@@ -88,6 +93,7 @@ describe('POST /api/auth/reset-password', () => {
 })
 
 describe('POST /api/auth/reset-password/confirm', () => {
+  // Shows account-14
   test('sets the password and ends every session of that user', () =>
     withApp(async ({ ask, told }) => {
       await askFor(ask, 'ana@example.org')
@@ -97,6 +103,7 @@ describe('POST /api/auth/reset-password/confirm', () => {
       expect((await logIn(ask, 'ana')).status).toBe(200)
     }))
 
+  // Shows account-13
   test('works once, and takes the other links of the user with it', () =>
     withApp(async ({ ask, told }) => {
       await askFor(ask, 'ana@example.org')
@@ -107,6 +114,7 @@ describe('POST /api/auth/reset-password/confirm', () => {
       expect((await logIn(ask, 'ana')).status).toBe(200)
     }))
 
+  // Shows account-13
   test('of two that come at once one counts', () =>
     withApp(async ({ ask, told }) => {
       await askFor(ask, 'ana@example.org')
@@ -117,6 +125,7 @@ describe('POST /api/auth/reset-password/confirm', () => {
 
   test.each([
     { name: 'works for one hour', minutes: 59, status: 200 },
+    // Shows account-13
     { name: 'is too old after it', minutes: 60, status: 400 },
   ])('$name', ({ minutes, status }) =>
     withApp(async ({ ask, told, clock }) => {
@@ -150,6 +159,7 @@ describe('POST /api/auth/reset-password/confirm', () => {
     }),
   )
 
+  // Shows account-14
   test('opens an account that was locked by wrong guesses', () =>
     withApp(async ({ ask, told }) => {
       for (let n = 0; n < 10; n++) await logIn(ask, 'ana', 'a wrong guess')

@@ -14,6 +14,7 @@ const foundBy = async (ask: Ask, query: string, as: Person = 'ana') =>
   ((await search(ask, query, as)).json as FoundQuestion[]).map(({ questionId }) => questionId)
 
 describe('the search', () => {
+  // Shows qbank-108
   test('finds what the learner has answered by text, note and mark, and nothing of others', () =>
     withApp(async ({ ask }) => {
       const { id } = await givenBlock(ask, { mode: 'tutor' })
@@ -33,6 +34,7 @@ describe('the search', () => {
       expect((await search(ask, '', 'stranger')).status).toBe(401)
     }))
 
+  // Shows qbank-108
   test('does not know the questions of an open exam, not even those seen before', () =>
     withApp(async ({ ask }) => {
       const before = await givenBlock(ask, { mode: 'tutor', questionCount: 40 })
@@ -99,6 +101,7 @@ describe('a found question', () => {
     }))
 })
 
+// Shows qbank-110
 test('the notes are listed newest first with their blocks', () =>
   withApp(async ({ ask, clock }) => {
     const { id } = await givenBlock(ask, { mode: 'exam', questionCount: 39 })

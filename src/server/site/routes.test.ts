@@ -13,6 +13,7 @@ const defaults = {
 }
 
 describe('what the public pages say about the server', () => {
+  // Shows landing-10, landing-16
   test('is counted on the server, for strangers too', () =>
     withApp(async ({ ask }) => {
       const { status, json } = await ask('stranger', 'GET', '/api/site')
@@ -43,6 +44,7 @@ describe('what the public pages say about the server', () => {
       })
     }))
 
+  // Shows landing-19
   test('follows the content', () =>
     withApp(
       async ({ ask, clock }) => {
@@ -56,6 +58,7 @@ describe('what the public pages say about the server', () => {
       { questionsADomain: 3, contentAccess: 'open' },
     ))
 
+  // Shows landing-25
   test('counts corrections that were accepted and rejected, and says when the last one was', () =>
     withApp(async ({ ask, clock }) => {
       const revise = async (id: string, state: string) => {
@@ -77,6 +80,7 @@ describe('what the public pages say about the server', () => {
       })
     }))
 
+  // Shows landing-22
   test('says whether content is unlocked by rank', () =>
     withApp(
       async ({ ask }) => {
@@ -93,6 +97,7 @@ describe('claims and timeline', () => {
     { name: 'an admin may', as: 'ada', status: 200 },
     { name: 'a learner may not', as: 'ana', status: 403 },
     { name: 'a stranger may not', as: 'stranger', status: 401 },
+    // Shows landing-23
   ])('$name read and set them', ({ as, status }) =>
     withApp(async ({ ask }) => {
       expect((await ask(as, 'GET', address)).status).toBe(status)
@@ -100,6 +105,7 @@ describe('claims and timeline', () => {
     }),
   )
 
+  // Shows landing-23
   test('what is left out stays, a repeat changes nothing, and visitors see it', () =>
     withApp(async ({ ask }) => {
       expect((await ask('ada', 'GET', address)).json).toEqual(defaults)
@@ -119,6 +125,7 @@ describe('claims and timeline', () => {
       body: { claims: { proofreadByExperts: 'yes' } },
       field: 'claims',
     },
+    // Shows landing-23
   ])('$name is refused', ({ body, field }) =>
     withApp(async ({ ask }) => {
       const { status, json } = await ask('ada', 'PUT', address, body)

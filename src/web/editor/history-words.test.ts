@@ -5,6 +5,7 @@ test.each([
   { name: 'the AI', version: { source: 'ai', editor: null }, words: 'Written by the AI' },
   { name: 'a file', version: { source: 'file', editor: null }, words: 'From the content files' },
   { name: 'an editor', version: { source: 'editor', editor: 'ada' }, words: 'Written by the editor ada' },
+  // Shows feedback-45
   {
     name: 'an editor who is gone',
     version: { source: 'editor', editor: null },

@@ -5,6 +5,7 @@ const job = { state: 'done' as const, attempts: 1, note: '', inputTokens: 0, out
 
 test.each([
   { name: 'a job that waits says so', changed: { state: 'waiting' as const }, text: 'The AI is still at it.' },
+  // Shows feedback-38
   {
     name: 'a job that ended says what came of it, and what it cost',
     changed: { note: 'It changes nothing.', inputTokens: 1_000, outputTokens: 234, costMicros: 4_340 },

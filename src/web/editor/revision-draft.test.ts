@@ -29,6 +29,7 @@ const check = (changed: Partial<RevisionDraft>) => checkDraft('ped-pulm-0001', v
 
 describe('a draft', () => {
   test.each<{ name: string; changed: Partial<RevisionDraft>; blocking: string[] }>([
+    // Shows feedback-42
     { name: 'that changes nothing is not proposed', changed: {}, blocking: ['It changes nothing.'] },
     { name: 'with a better stem is proposed', changed: { stem: 'Which diagnosis is most likely?' }, blocking: [] },
     {
@@ -36,11 +37,13 @@ describe('a draft', () => {
       changed: { stem: 'Which diagnosis is most likely?', reason: ' ' },
       blocking: ['Fill in every text and the reason.'],
     },
+    // Shows feedback-42
     {
       name: 'that breaks an item rule is not proposed',
       changed: { stem: 'Which is it not' },
       blocking: ["End the stem with '?'.", "Ask for what is right, without 'not' in the stem."],
     },
+    // Shows feedback-42
     {
       name: 'whose new reference has no year is not proposed',
       changed: { stem: 'Which diagnosis is most likely?', references: 'Somebody, Something' },
@@ -50,6 +53,7 @@ describe('a draft', () => {
     expect(check(changed).blocking).toEqual(blocking)
   })
 
+  // Shows feedback-42
   test('with another key warns of the rationale that the old key lacks, and may be proposed', () => {
     const { blocking, findings } = check({ correctAnswer: 'd' })
     expect(blocking).toEqual([])
@@ -85,6 +89,7 @@ describe('a draft', () => {
     expect(bodyOf({ ...draft, comparison: ' ' }, version).comparison).toBeNull()
   })
 
+  // Shows feedback-44
   test('begins with what a revision proposes', () => {
     const changes: Change[] = [
       { field: 'stem', from: version.stem, to: 'Which is it?' },

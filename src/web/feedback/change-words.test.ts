@@ -13,8 +13,10 @@ const lost: Change = { field: 'options', optionId: 'd', from: 'Diphtheria', to: 
 
 test.each([
   { name: 'one change is named alone', changes: [stem], summary: 'Changes: Question.' },
+  // Shows feedback-20
   { name: 'an option is named by the letter it is shown under', changes: [option], summary: 'Changes: Option B.' },
   { name: 'an option that is not shown is named by its id', changes: [lost], summary: 'Changes: Option D.' },
+  // Shows feedback-20
   {
     name: 'several changes are listed',
     changes: [stem, option, key],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { stageParts } from './stage-parts.ts'
 
 test.each([
+  // Shows flashcards-45
   {
     name: 'each stage has its count and its percent of all',
     stages: { new: 1, learning: 1, review: 2, graduated: 4 },

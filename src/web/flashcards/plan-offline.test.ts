@@ -41,6 +41,7 @@ interface Row {
 }
 
 const rows: Row[] = [
+  // Shows flashcards-30
   {
     name: 'due cards come first, the earliest due before the others, then new ones',
     cards: [card('new'), reviewed('later', '2026-01-04T09:00:00.000Z'), reviewed('first', '2026-01-02T09:00:00.000Z')],
@@ -48,6 +49,7 @@ const rows: Row[] = [
   },
   { name: 'a card that is due tomorrow waits', cards: [reviewed('r', '2026-01-06T09:00:00.000Z')], ids: [] },
   { name: 'archived cards are left out', cards: [card('a', { archived: true })], ids: [] },
+  // Shows flashcards-30
   {
     name: 'new cards stop at what today has room for',
     cards: [card('n1'), card('n2'), card('n3')],

@@ -59,6 +59,7 @@ test('a rating is scheduled here at once and told to the server afterwards', () 
   ])
 })
 
+// Shows flashcards-20
 test('a rating counts only once the answer is shown', () => {
   const { session, told } = begin('spaced')
   session.rate(3, at)
@@ -75,6 +76,7 @@ test('cramming logs its ratings and leaves the schedule alone', () => {
   expect(told).toHaveLength(1)
 })
 
+// Shows flashcards-21
 test('undo takes the rating back here and on the server', () => {
   const { session, told } = begin('spaced')
   session.flip()

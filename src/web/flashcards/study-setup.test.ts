@@ -3,9 +3,12 @@ import { firstSetup, minutesText, queueQuery, stepped } from './study-setup.ts'
 
 describe('new cards a day', () => {
   test.each([
+    // Shows flashcards-8
     { name: 'go up by 5', from: 20, step: 5 as const, to: 25 },
     { name: 'go down by 5', from: 20, step: -5 as const, to: 15 },
+    // Shows flashcards-8
     { name: 'are never below 0', from: 3, step: -5 as const, to: 0 },
+    // Shows flashcards-8
     { name: 'are never above 100', from: 98, step: 5 as const, to: 100 },
   ])('$name', ({ from, step, to }) => {
     expect(stepped(from, step)).toBe(to)
@@ -14,6 +17,7 @@ describe('new cards a day', () => {
 
 describe('the cards of a session are asked for', () => {
   const setup = firstSetup(20)
+  // Shows flashcards-9
   test('with 20 cards, failed ones and a random order, unless the learner says otherwise', () => {
     expect(queueQuery('d', setup)).toEqual({
       deckId: 'd',
@@ -26,6 +30,7 @@ describe('the cards of a session are asked for', () => {
     })
   })
 
+  // Shows flashcards-10
   test('with the cram choice and its own count when cramming', () => {
     const cramming = { ...setup, mode: 'cramming', cram: 'failed', cramCount: 7 } as const
     const asked = {
@@ -42,8 +47,10 @@ describe('the cards of a session are asked for', () => {
 })
 
 test.each([
+  // Shows flashcards-11
   { name: 'half a minute counts as one', minutes: 0.5, text: '1 minute' },
   { name: 'no cards take 0 minutes', minutes: 0, text: '0 minutes' },
+  // Shows flashcards-11
   { name: 'ten and a bit are 11', minutes: 10.4, text: '11 minutes' },
 ])('$name', ({ minutes, text }) => {
   expect(minutesText(minutes)).toBe(text)

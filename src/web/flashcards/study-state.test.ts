@@ -64,11 +64,13 @@ const rows: Row[] = [
     state: () => rateShown(move(move(beginStudy(ids(3)), 1), 1)),
     shown: 'c1',
   },
+  // Shows flashcards-24
   {
     name: 'twenty distinct cards are enough at the end of a longer list',
     state: () => rateTimes(move(move(beginStudy(ids(22)), 1), 1), 20),
     over: true,
   },
+  // Shows flashcards-24
   {
     name: 'nineteen cards are not enough at the end of a longer list',
     state: () => rateTimes(move(move(beginStudy(ids(21)), 1), 1), 19),
@@ -79,7 +81,9 @@ const rows: Row[] = [
     state: () => rateShown(move(rateShown(beginStudy(ids(3))), -1)),
     shown: 'c2',
   },
+  // Shows flashcards-25
   { name: 'Previous stays on the first card', state: () => move(beginStudy(ids(3)), -1), shown: 'c1' },
+  // Shows flashcards-25
   { name: 'Next wraps to the first card', state: () => move(move(beginStudy(ids(2)), 1), 1), shown: 'c1' },
   { name: 'archiving moves on', state: () => archive(beginStudy(ids(3)), 'c1', now), shown: 'c2' },
   {

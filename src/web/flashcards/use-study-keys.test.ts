@@ -5,9 +5,12 @@ const pressed = { ctrlKey: false, metaKey: false, altKey: false }
 
 test.each([
   { name: 'Space turns the card', event: { key: ' ' }, does: 'flip' },
+  // Shows flashcards-18
   { name: '1 rates Again', event: { key: '1' }, does: 'rate 1' },
+  // Shows flashcards-18
   { name: '4 rates Easy', event: { key: '4' }, does: 'rate 4' },
   { name: '5 does nothing', event: { key: '5' }, does: undefined },
+  // Shows flashcards-18
   { name: 'U takes the last rating back', event: { key: 'u' }, does: 'undo' },
   { name: 'Ctrl+Z takes the last rating back', event: { key: 'z', ctrlKey: true }, does: 'undo' },
   { name: 'Command+Z takes the last rating back', event: { key: 'z', metaKey: true }, does: 'undo' },

@@ -14,6 +14,7 @@ test.each<{ name: string; actions: CardDemoAction[]; is: object }>([
   { name: 'another card shows its front first', actions: [flip, next], is: { index: 1, isFlipped: false } },
   { name: 'a rating goes on to the next card', actions: [flip, rate], is: { index: 1, isFlipped: false, rated: 1 } },
   { name: 'a card is not rated before its answer was seen', actions: [rate], is: { index: 0, rated: 0 } },
+  // Shows landing-15
 ])('the demo of flashcards: $name', ({ actions, is }) =>
   expect(actions.reduce(cardDemo, newCardDemo)).toMatchObject(is),
 )

@@ -5,6 +5,7 @@ import { addressOfSetup, type BlockSetup, firstSetup, setupOfAddress, statuses }
 
 const read = (address: string) => setupOfAddress(new URL(address, 'http://localhost').searchParams)
 
+// Shows qbank-34
 test('an address carries the whole choice', () => {
   const setup: fc.Arbitrary<BlockSetup> = fc.record({
     mode: fc.constantFrom('exam' as const, 'tutor' as const),

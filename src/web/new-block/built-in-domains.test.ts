@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { builtInDomains } from './built-in-domains.ts'
 
+// Shows qbank-28
 test('there are 24 built-in sections, each once, from well-child care to research', () => {
   expect(new Set(builtInDomains).size).toBe(24)
   expect(builtInDomains).toHaveLength(24)

@@ -8,10 +8,12 @@ const courseOf = (id: number) =>
   )
 
 describe('the animated pipeline', () => {
+  // Shows landing-26
   test('takes a good draft through all six steps', () => {
     expect(courseOf(0)).toEqual(['0 pending', '1 pending', '2 reviewing', '3 reviewing', '4 reviewing', '5 reviewing'])
   })
 
+  // Shows landing-26
   test('destroys a bad draft at the inspector, and lets it go no further', () => {
     expect(courseOf(2)).toEqual(['0 pending', '1 pending', '2 rejected', '2 destroyed'])
   })

@@ -16,8 +16,10 @@ const whole = Array.from(scriptedFeedback, () => typeOn)
 
 describe('the demonstration', () => {
   test.each<{ name: string; actions: FeedbackDemoAction[]; is: object }>([
+    // Shows landing-35
     { name: 'begins idle', actions: [], is: { step: 'idle', text: '' } },
     { name: 'types one character after the other', actions: [{ type: 'start' }, typeOn, typeOn], is: { text: 'Wr' } },
+    // Shows landing-35
     {
       name: 'submits what is typed to its end',
       actions: [{ type: 'start' }, ...whole],
@@ -28,6 +30,7 @@ describe('the demonstration', () => {
       actions: [{ type: 'start' }, { type: 'typeAll' }],
       is: { step: 'submitting', text: scriptedFeedback },
     },
+    // Shows landing-35
     {
       name: 'is done once the feedback is recorded',
       actions: [{ type: 'start' }, { type: 'typeAll' }, { type: 'recorded' }],
@@ -55,20 +58,24 @@ describe('the demonstration', () => {
     },
   ])('$name', ({ actions, is }) => expect(play(...actions)).toMatchObject(is))
 
+  // Shows landing-32
   test('types 40 ms a character and submits for 1.5 s', () => {
     expect({ typingMsPerCharacter, submittingMs }).toEqual({ typingMsPerCharacter: 40, submittingMs: 1_500 })
   })
 
+  // Shows landing-37
   test('cannot be submitted while it submits or when the text is empty', () => {
     expect(canSubmit(play())).toBe(false)
     expect(canSubmit(play({ type: 'edit', text: 'No!' }))).toBe(true)
     expect(canSubmit(play({ type: 'edit', text: 'No!' }, { type: 'submit' }))).toBe(false)
   })
 
+  // Shows landing-33
   test('earns what the same feedback would earn', () => {
     expect(feedbackCredit(scriptedFeedback, true)).toEqual({ reviews: 1, points: 5 })
   })
 
+  // Shows landing-34
   test('shows a wrong key first, then another one among the same options', () => {
     expect(correctedQuestion.options).toEqual(flawedQuestion.options)
     expect(correctedQuestion.correctAnswer).not.toBe(flawedQuestion.correctAnswer)

@@ -15,6 +15,7 @@ const question = (questionId: string) => ({
 
 test.each([
   { name: 'one question is one', blocks: [['a']], begins: 'The key of 1 question has changed since' },
+  // Shows feedback-36
   {
     name: 'a question of two blocks is one',
     blocks: [['a'], ['a']],

@@ -12,7 +12,9 @@ const { totalQuestions: _, ...withoutQuestions } = block
 
 test.each([
   { name: 'keeps a numbered block with questions', block, is: [block] },
+  // Shows qbank-96
   { name: 'drops a block whose id is not numeric', block: { ...block, blockId: 'block-7' }, is: [] },
+  // Shows qbank-96
   { name: 'drops a block with no questions', block: { ...block, totalQuestions: 0 }, is: [] },
   { name: 'drops a block that does not say how many questions it has', block: withoutQuestions, is: [] },
 ])('the dashboard $name', ({ block: listed, is }) => {

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { bandOf, scoreMessage } from './score-message.ts'
 
 test.each([
+  // Shows qbank-94
   { name: '70 is excellent', percent: 70, message: 'Excellent!', band: 'middle' },
   { name: '69 is good progress', percent: 69, message: 'Good progress!', band: 'middle' },
   { name: '60 is good progress', percent: 60, message: 'Good progress!', band: 'middle' },
+  // Shows qbank-94
   { name: '59 asks for practice', percent: 59, message: 'Keep practicing!', band: 'low' },
   { name: '80 is in the highest band', percent: 80, message: 'Excellent!', band: 'high' },
+  // Shows qbank-94
   { name: '79 is not yet in the highest band', percent: 79, message: 'Excellent!', band: 'middle' },
 ])('$name', ({ percent, message, band }) => {
   expect(scoreMessage(percent)).toBe(message)

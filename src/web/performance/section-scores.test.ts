@@ -3,6 +3,7 @@ import { sectionScores, sectionSentence } from './section-scores.ts'
 
 const domain = (name: string, correct: number, total: number) => ({ name, correct, total })
 
+// Shows qbank-97
 test('sections stand weakest first, of equals the one with more questions', () => {
   const scores = sectionScores([domain('A', 1, 1), domain('B', 1, 2), domain('C', 2, 4), domain('D', 0, 0)])
   expect(scores.map(({ name, percent }) => [name, percent])).toEqual([
@@ -15,6 +16,7 @@ test('sections stand weakest first, of equals the one with more questions', () =
 
 describe('the sentence above the chart', () => {
   test.each([
+    // Shows qbank-97
     {
       name: 'names the weakest section with its share and its number of questions',
       domains: [domain('Cardiology', 8, 19), domain('Ethics', 3, 4)],

@@ -25,6 +25,7 @@ test.each([
   expect(trendSentence(trends, (date) => date)).toBe(sentence)
 })
 
+// Shows qbank-99
 test('a day under the pointer says its score', () => {
   expect(scoreText(80)).toBe('Score: 80%')
 })

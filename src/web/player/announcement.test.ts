@@ -45,6 +45,7 @@ test.each<{ name: string; before?: Partial<BlockState>; after: Partial<BlockStat
     said: 'Option B chosen. Incorrect. The right answer is A.',
   },
   { name: 'a mark is said', after: { marked: { q1: true } }, said: 'Marked.' },
+  // Shows player-52
   {
     name: 'an option that is crossed out is named',
     after: { crossedOut: { q1: ['b'] } },

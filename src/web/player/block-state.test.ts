@@ -65,11 +65,13 @@ const play = (mode: Block['mode'], actions: readonly BlockAction[]): BlockState 
 
 describe('how a block opens', () => {
   const rows = [
+    // Shows player-37
     {
       name: 'a new exam starts with its full time',
       block: blockOf('exam'),
       expected: { phase: 'start', currentIndex: 0, timeRemaining: 270 },
     },
+    // Shows qbank-58
     {
       name: 'of two clocks the one with less time holds',
       block: blockOf('exam', { timeRemaining: 90 }),
@@ -93,6 +95,7 @@ describe('how a block opens', () => {
       device: { changes: [], acknowledged: [], place: { ...place, ending: true } },
       expected: { phase: 'ending' },
     },
+    // Shows player-38
     { name: 'a tutor block has no clock', block: blockOf('tutor'), expected: { timeRemaining: null } },
     {
       name: 'what only the device knows stands over the progress of the server',
@@ -104,6 +107,7 @@ describe('how a block opens', () => {
       },
       expected: { answers: { q1: 'b' }, marked: {} },
     },
+    // Shows qbank-74
     {
       name: 'what the server has since the copy of this device was made stands over the copy',
       block: blockOf('exam', { selectedAnswers: { q1: 'a' } }),
@@ -132,6 +136,7 @@ describe('how a block opens', () => {
       device: { changes: [change({ field: 'answer', value: 'b' })], place: undefined, acknowledged: [] },
       expected: { answers: { q1: 'a' } },
     },
+    // Shows player-37
     {
       name: 'a completed block opens in review at its first question, whatever the device holds',
       block: blockOf('review', { currentIndex: 2, selectedAnswers: { q1: 'a' } }),
@@ -150,6 +155,7 @@ describe('how a block opens', () => {
     notesMap: { q3: 'Known.' },
   }
   const annotations = [
+    // Shows player-19
     {
       name: 'notes, highlights and crossed-out options stand where they stood',
       changes: [],
@@ -183,6 +189,7 @@ describe('how a block opens', () => {
     for (const [key, value] of Object.entries(expected)) expect(state).toHaveProperty(key, value)
   })
 
+  // Shows player-46
   test('a review opens at the question of its address, and at the first for one that it does not have', () => {
     expect(openingState(blockOf('review'), nothingOnDevice, { questionId: 'q3' })).toMatchObject({ currentIndex: 2 })
     expect(openingState(blockOf('review'), nothingOnDevice, { questionId: 'q9' })).toMatchObject({ currentIndex: 0 })
@@ -197,16 +204,19 @@ describe('how a block opens', () => {
       return openingState({ ...block, questions } as Block, nothingOnDevice, { demo: true })
     }
     test.each<{ name: string; mode: Block['mode']; expected: Partial<BlockState> }>([
+      // Shows player-8
       {
         name: 'a tutor block goes on at once, with its answers',
         mode: 'tutor',
         expected: { mode: 'tutor', phase: 'running', answers: { q1: 'a' }, currentIndex: 1 },
       },
+      // Shows player-9
       {
         name: 'an exam is shown as in tutor mode, without its clock and its answers',
         mode: 'exam',
         expected: { mode: 'tutor', phase: 'running', answers: {}, timeRemaining: null, currentIndex: 0 },
       },
+      // Shows player-10
       {
         name: 'a completed block can be tried again',
         mode: 'review',
@@ -214,6 +224,7 @@ describe('how a block opens', () => {
       },
     ])('$name', ({ mode, expected }) => expect(demo(mode)).toMatchObject(expected))
 
+    // Shows player-8
     test('only the first 5 questions are there', () => {
       expect(demo('tutor', 9).questionIds).toEqual(['q1', 'q2', 'q3', 'q4', 'q5'])
     })
@@ -235,18 +246,21 @@ describe('what a learner does', () => {
       actions: [start, a],
       expected: { explanationShown: {} },
     },
+    // Shows player-39
     {
       name: 'in tutor mode the first answer stands and opens the explanation',
       mode: 'tutor',
       actions: [start, a, b, clear],
       expected: { answers: { q1: 'a' }, explanationShown: { q1: true } },
     },
+    // Shows player-26, player-43
     {
       name: 'review changes no answer and no mark',
       mode: 'review',
       actions: [a, { type: 'mark' }],
       expected: { answers: {}, marked: {} },
     },
+    // Shows player-22
     {
       name: 'crossing out leaves the answer',
       mode: 'exam',
@@ -271,6 +285,7 @@ describe('what a learner does', () => {
       actions: [start, a, { type: 'crossOut', optionId: 'b' }],
       expected: { crossedOut: {} },
     },
+    // Shows player-26
     {
       name: 'notes and highlights can be written in review, crossed-out options not',
       mode: 'review',
@@ -281,6 +296,7 @@ describe('what a learner does', () => {
       ],
       expected: { notes: { q2: 'Why?' }, highlights: { q2: { explanation: [{ start: 0, end: 3 }] } }, crossedOut: {} },
     },
+    // Shows player-25
     {
       name: 'a note takes 10,000 characters',
       mode: 'exam',
@@ -305,6 +321,7 @@ describe('what a learner does', () => {
       actions: [start, { type: 'goTo', index: 3 }],
       expected: { currentIndex: 0 },
     },
+    // Shows player-31, player-38
     {
       name: 'a pause stops the clock',
       mode: 'exam',
@@ -323,6 +340,7 @@ describe('what a learner does', () => {
       actions: [start, { type: 'end' }, { type: 'resume' }, a],
       expected: { phase: 'running', answers: { q1: 'a' } },
     },
+    // Shows player-32, player-38
     {
       name: 'the clock stops at 0 and locks the options',
       mode: 'exam',
@@ -449,6 +467,7 @@ describe('what goes to the server', () => {
     expect(changesBetween(before, blockState(before, action), given)).toEqual(sent)
   })
 
+  // Shows player-45
   test('every second is sent once, whatever the learner does', () => {
     const anyAction = fc.oneof(
       fc.record({ type: fc.constantFrom('pause', 'resume', 'settle', 'mark', 'end') }),

@@ -9,6 +9,7 @@ const place = { currentIndex: 2, timeRemaining: 90, secondsSpent: { q1: 5 }, uns
 describe('where a block goes on', () => {
   test.each([
     { name: 'at the question that only this device knows', place, index: 2 },
+    // Shows qbank-51
     {
       name: 'at that of the server once it knew that of this device, as another may have gone on',
       place: { ...place, isSent: true },

@@ -49,6 +49,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('when it saves', () => {
+  // Shows player-48, qbank-60
   test('a change is kept on the device at once and sent 2 seconds later', async () => {
     const { queue, sent, kept, forgotten } = seed()
     queue.add([change('a')])
@@ -61,6 +62,7 @@ describe('when it saves', () => {
     expect(queue.state).toEqual({ phase: 'idle', because: null, unsaved: 0, isKept: true })
   })
 
+  // Shows qbank-77
   test('says so while the device cannot keep what is done', async () => {
     const { queue, storage } = seed(['offline'])
     storage.works = false
@@ -73,6 +75,7 @@ describe('when it saves', () => {
     expect(queue.state).toMatchObject({ unsaved: 2, isKept: true })
   })
 
+  // Shows player-24
   test('of a note that is being typed only the latest goes out and stays on the device', async () => {
     const { queue, sent, kept, forgotten } = seed()
     const note = (id: string, questionId = 'q1'): Change => ({
@@ -91,6 +94,7 @@ describe('when it saves', () => {
     expect(forgotten).toEqual(['W', 'other', 'mark', 'Wh'])
   })
 
+  // Shows player-24
   test('a note that is typed on while it is being sent goes out again', async () => {
     const { queue, sent, whileSending } = seed()
     const note = (id: string): Change => ({
@@ -116,6 +120,7 @@ describe('when it saves', () => {
     expect(sent).toEqual([['a', 'b']])
   })
 
+  // Shows player-48, qbank-60
   test('a clock that moved is saved every 30 seconds, a block that rests is not', async () => {
     const { queue, sent } = seed()
     queue.move()
@@ -167,6 +172,7 @@ describe('what is acknowledged', () => {
     expect(sent).toEqual([['a'], ['b']])
   })
 
+  // Shows qbank-63
   test('what a leaving page got through is not sent again', async () => {
     const { queue, sent, forgotten } = seed()
     queue.add([change('a'), change('b')])
@@ -196,6 +202,7 @@ describe('what is acknowledged', () => {
 })
 
 describe('when it fails', () => {
+  // Shows player-48, qbank-61
   test('an error is retried after 2, 4 and 6 seconds and then awaits a later save', async () => {
     const { queue, sent, forgotten } = seed(['failed', 'failed', 'failed', 'failed'])
     queue.add([change('a')])
@@ -239,6 +246,7 @@ describe('when it fails', () => {
     expect(queue.state).toMatchObject({ phase: 'pending', because: 'offline' })
   })
 
+  // Shows qbank-62
   test('a connection that comes back while an attempt fails is tried at once', async () => {
     const { queue, sent, whileSending } = seed(['offline'])
     whileSending(() => void queue.retryNow())
@@ -248,6 +256,7 @@ describe('when it fails', () => {
     expect(queue.state).toMatchObject({ phase: 'idle', unsaved: 0 })
   })
 
+  // Shows qbank-62
   test('Retry Now waits no longer', async () => {
     const { queue, sent } = seed(['failed'])
     queue.add([change('a')])
@@ -257,6 +266,7 @@ describe('when it fails', () => {
   })
 
   const waits = [
+    // Shows qbank-62
     { name: 'offline it awaits the connection without retries', outcome: 'offline' },
     { name: 'signed out it keeps everything without retries', outcome: 'signedOut' },
   ] as const

@@ -4,8 +4,10 @@ import { actionOf, type Shortcuts } from './use-shortcuts.ts'
 const noModifier = { code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
 
 test.each([
+  // Shows player-49
   { name: 'the first letter chooses the first option', key: 'a', done: 'choose 0' },
   { name: 'a capital letter chooses as well', key: 'E', done: 'choose 4' },
+  // Shows player-49
   { name: 'a digit counts from 1', key: '5', done: 'choose 4' },
   { name: 'the left arrow goes back', key: 'ArrowLeft', done: 'move -1' },
   { name: 'the right arrow goes on', key: 'ArrowRight', done: 'move 1' },
@@ -13,11 +15,15 @@ test.each([
   { name: 'Backspace clears the answer', key: 'Backspace', done: 'clear' },
   { name: 'a question mark lists the keys', key: '?', done: 'listKeys' },
   { name: 'a question mark behind Shift lists the keys', key: '?', shiftKey: true, done: 'listKeys' },
+  // Shows player-21
   { name: 'X crosses out the option in hand', key: 'x', done: 'crossOut undefined' },
+  // Shows player-21
   { name: 'Shift and a digit cross an option out', key: '"', code: 'Digit2', shiftKey: true, done: 'crossOut 1' },
+  // Shows player-18
   { name: 'H highlights', key: 'h', done: 'highlight' },
   { name: 'Ctrl+Z takes a highlight back', key: 'z', ctrlKey: true, done: 'undo' },
   { name: 'N opens the note', key: 'n', done: 'note' },
+  // Shows player-50
   { name: 'Shift+C opens the calculator, as C chooses', key: 'C', shiftKey: true, done: 'calculator' },
   { name: 'L opens the laboratory values', key: 'l', done: 'referenceValues' },
   { name: 'P pauses', key: 'p', done: 'pause' },
@@ -27,6 +33,7 @@ test.each([
   { name: 'Shift and another letter of an option do nothing', key: 'A', shiftKey: true, done: undefined },
   { name: 'Shift and another letter do what the letter does', key: 'M', shiftKey: true, done: 'mark' },
   { name: 'what the browser does with Ctrl is left to it', key: 'c', ctrlKey: true, done: undefined },
+  // Shows feedback-16
   { name: 'F opens the feedback', key: 'f', done: 'feedback' },
   { name: 'no option answers to G', key: 'g', done: undefined },
   { name: 'no option answers to 6', key: '6', done: undefined },

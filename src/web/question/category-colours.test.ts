@@ -10,6 +10,7 @@ function luminance(colour: string): number {
 }
 
 describe('the header of a card', () => {
+  // Shows flashcards-17
   test('has a colour of its own for each of the 24 categories', () => {
     expect(new Set(categories.map(categoryColour)).size).toBe(24)
   })
@@ -18,6 +19,7 @@ describe('the header of a card', () => {
     expect(1.05 / (luminance(categoryColour(category)) + 0.05)).toBeGreaterThanOrEqual(4.5)
   })
 
+  // Shows flashcards-17
   test('has always the same colour of the 24 for a category that is not among them', () => {
     expect(categoryColour('Toxicology')).toBe(categoryColour('Toxicology'))
     expect(categories.map(categoryColour)).toContain(categoryColour('Toxicology'))

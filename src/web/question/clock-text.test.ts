@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { clockText } from './clock-text.ts'
 
 test.each([
+  // Shows player-47
   { name: 'no time is all zeros', seconds: 0, text: '00:00:00' },
   { name: 'one question of an exam is a minute and a half', seconds: 90, text: '00:01:30' },
   { name: 'forty questions are an hour', seconds: 3_600, text: '01:00:00' },

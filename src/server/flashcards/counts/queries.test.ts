@@ -30,6 +30,7 @@ async function carryOut(ask: Tools['ask'], one: Deed, n: number) {
   }
 }
 
+// Shows flashcards-3
 test('whatever is rated, undone, archived or replayed, the counts that are kept are those of the cards', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 16 }), (deeds) =>

@@ -45,7 +45,7 @@ async function oneRun(address: string, executablePath: string, form: Form): Prom
       throw new Error(`Lighthouse did not judge ${address}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
     }
     const { audits, categories: judged } = result.lhr
-    if (process.env['LIGHTHOUSE_SHOW']) {
+    if (process.env.LIGHTHOUSE_SHOW) {
       for (const { id, score, displayValue } of Object.values(audits))
         if (score !== null && score < 1) console.log('  ', id, score, displayValue ?? '')
     }

@@ -131,7 +131,7 @@ export async function inspect(page: Page, name: string) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
-  const folder = process.env['PICTURES']
+  const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true, animations: 'disabled' })
 }
 

@@ -13,11 +13,11 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000 * patience,
   expect: { timeout: 10_000 * patience },
-  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '.output/report.json' }]],
+  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '.output/report.json' }]],
   use: {
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -21,8 +21,8 @@ export class Exchange {
     this.request = request
     this.#reply = reply
     this.now = now
-    this.token = request.cookies['session']
-    this.flow = request.cookies['signInFlow']
+    this.token = request.cookies.session
+    this.flow = request.cookies.signInFlow
     this.session = new Cookie('session', sessionSeconds)
     this.signInFlow = new Cookie('signInFlow', flowSeconds)
   }

@@ -103,7 +103,7 @@ async function finish(configuration: client.Configuration, open: OpenSignIn, ans
     const claims = tokens.claims()
     if (!claims) return undefined
     // Some providers put only the subject into the token, and the rest behind another call.
-    const isMoreThere = !claims['email'] && configuration.serverMetadata().userinfo_endpoint !== undefined
+    const isMoreThere = !claims.email && configuration.serverMetadata().userinfo_endpoint !== undefined
     const more = isMoreThere ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
     return identityFrom({ ...more, ...claims })
   } catch (error) {
@@ -127,7 +127,7 @@ function identityFrom(claims: Claims): OutsideIdentity | undefined {
   const { iss, sub } = claims
   const email = textIn(claims, 'email')
   // Some providers write the flag as text.
-  const flag = claims['email_verified']
+  const flag = claims.email_verified
   const isVerified = flag === undefined ? undefined : flag === true || flag === 'true'
   return {
     issuer: String(iss),

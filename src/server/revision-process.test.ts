@@ -75,11 +75,11 @@ async function untilOver(server: Server, said: Said): Promise<Checked> {
 
 /** Names another key: of the wrong options the shortest, which no item rule minds. */
 const otherKey: Behaviour = (call) => {
-  const options = call.question['options'] as { id: string; text: string }[]
-  const key = String(call.question['correctAnswer'] ?? chosen.get(call.question['stem']))
+  const options = call.question.options as { id: string; text: string }[]
+  const key = String(call.question.correctAnswer ?? chosen.get(call.question.stem))
   const wrong = options.filter(({ id }) => id !== key).sort((one, other) => one.text.length - other.text.length)
   const to = wrong[0]?.id ?? ''
-  chosen.set(call.question['stem'], key)
+  chosen.set(call.question.stem, key)
   return revising({ correctAnswer: to })
 }
 /** The old keys by stem, which the second reader is not told. */

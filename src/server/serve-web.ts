@@ -33,6 +33,6 @@ export async function serveWeb(app: FastifyInstance, webRoot: string | undefined
 function serveStartPage(app: FastifyInstance) {
   app.get('/', { schema: { hide: true } }, (request, reply) => {
     reply.header('vary', 'Cookie')
-    return reply.sendFile(request.cookies['session'] ? 'index.html' : startPage)
+    return reply.sendFile(request.cookies.session ? 'index.html' : startPage)
   })
 }

@@ -36,7 +36,7 @@ export function NavigationBar() {
   const [opened, menu] = useDisclosure(false)
   const shown = places.filter((place) => isShown(place, user))
   const links = shown.map(({ to, label, shownTo }) => (
-    <NavLink key={to} to={to} className={styles['link'] ?? ''} data-admin={shownTo === 'admins'} onClick={menu.close}>
+    <NavLink key={to} to={to} className={styles.link} data-admin={shownTo === 'admins'} onClick={menu.close}>
       {label}
     </NavLink>
   ))
@@ -44,11 +44,11 @@ export function NavigationBar() {
     if (user) void import('./settle-in.ts').then(({ keepTheme }) => keepTheme(theme))
   }
   return (
-    <nav aria-label="Main" className={styles['bar']}>
-      <Anchor component={NavLink} to="/" className={styles['brand'] ?? ''} underline="never">
+    <nav aria-label="Main" className={styles.bar}>
+      <Anchor component={NavLink} to="/" className={styles.brand} underline="never">
         <Logo /> Preceptor
       </Anchor>
-      <Group gap={4} visibleFrom="md" wrap="nowrap" className={styles['links'] ?? ''}>
+      <Group gap={4} visibleFrom="md" wrap="nowrap" className={styles.links}>
         {links}
       </Group>
       <Group gap={4} wrap="nowrap">
@@ -77,7 +77,7 @@ function Who({ onChosen }: { onChosen?: () => void }) {
   const navigate = useNavigate()
   if (!user) {
     return (
-      <NavLink to="/login" className={styles['link'] ?? ''} onClick={onChosen}>
+      <NavLink to="/login" className={styles.link} onClick={onChosen}>
         Login
       </NavLink>
     )
@@ -99,7 +99,7 @@ function Who({ onChosen }: { onChosen?: () => void }) {
       >
         <IconSettings size={20} aria-hidden />
       </ActionIcon>
-      <Text size="sm" className={styles['welcome'] ?? ''}>
+      <Text size="sm" className={styles.welcome}>
         Welcome, {user.displayName || user.username || 'User'}
       </Text>
       <Button variant="default" onClick={() => void leave()}>

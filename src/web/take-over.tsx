@@ -15,8 +15,8 @@ export function TakeOver({ root, children }: TakeOverProps) {
     document.getElementById('application')?.remove()
     if (focused) root.querySelectorAll<HTMLElement>('a, button')[Number(focused)]?.focus({ preventScroll: true })
     if (pressed) root.querySelectorAll('button')[Number(pressed)]?.click()
-    delete root.dataset['focused']
-    delete root.dataset['pressed']
+    delete root.dataset.focused
+    delete root.dataset.pressed
   }, [root])
   return children
 }

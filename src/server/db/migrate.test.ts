@@ -101,7 +101,7 @@ test.skipIf(onPostgres)('beside a step that only expands, the version before goe
       const gone = before.filter((fact) => !after.some((other) => isDeepStrictEqual(other, fact)))
       const old = new Set(before.map(({ table }) => table))
       const added = after.filter(
-        (fact) => old.has(fact['table']) && !before.some((other) => isDeepStrictEqual(other, fact)),
+        (fact) => old.has(fact.table) && !before.some((other) => isDeepStrictEqual(other, fact)),
       )
       expect({ name, gone, demanded: added.filter(isDemanding) }).toEqual({ name, gone: [], demanded: [] })
     }
@@ -110,4 +110,4 @@ test.skipIf(onPostgres)('beside a step that only expands, the version before goe
 )
 
 /** A column that must be given, a key or a unique index: rows of the version before may not fit. */
-const isDemanding = (fact: Record<string, unknown>) => fact['notnull'] === 1 || /unique/i.test(String(fact['sql']))
+const isDemanding = (fact: Record<string, unknown>) => fact.notnull === 1 || /unique/i.test(String(fact.sql))

@@ -63,7 +63,7 @@ test('has a description of every part', async () => {
 test('writes JSON that was kept as text as what it is', () =>
   withApp(async ({ ask }) => {
     await ask('ana', 'PUT', '/api/preferences/qbank', { defaultMode: 'tutor' })
-    expect(((await ask('ana', 'GET', path)).json as Export)['preferences']).toEqual([
+    expect(((await ask('ana', 'GET', path)).json as Export).preferences).toEqual([
       { area: 'qbank', content: { defaultMode: 'tutor', defaultQuestionCount: 40 } },
     ])
   }))

@@ -338,7 +338,7 @@ describe('a change of the key', () => {
     {
       name: 'under the same name, by exchanged texts, that the second reader does not share',
       behaviour: (call) => {
-        const options = call.question['options'] as { id: string; text: string }[]
+        const options = call.question.options as { id: string; text: string }[]
         const text = (id: string) => options.find((option) => option.id === id)?.text
         const exchanged: Record<string, string> = { b: 'c', c: 'b' }
         return revising({ options: options.map(({ id }) => ({ id, text: text(exchanged[id] ?? id) })) }, 'c')
@@ -394,7 +394,7 @@ describe('instructions in a feedback', () => {
     {
       name: 'drops an option',
       obeys: (call) =>
-        revising({ options: (call.question['options'] as { id: string }[]).filter(({ id }) => id !== 'c') }),
+        revising({ options: (call.question.options as { id: string }[]).filter(({ id }) => id !== 'c') }),
     },
     // Shows ai-31
   ])('change nothing even where the model obeys and $name', ({ obeys }) =>
@@ -469,7 +469,7 @@ describe('a job whose feedback', () => {
       expect(await check(ask, said)).toMatchObject({ status: 'processing' })
       clock.now = new Date(clock.now.getTime() + longestWaitMs)
       await worker.workOff()
-      expect(endpoint.calls.map(({ question }) => question['vignette'])).toEqual([
+      expect(endpoint.calls.map(({ question }) => question.vignette)).toEqual([
         `Vignette of ${question}`,
         'A new vignette.',
       ])

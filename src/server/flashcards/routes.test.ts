@@ -237,7 +237,7 @@ describe('the cards', () => {
       await chooseDecks('ana')
       const heart = await ask('ana', 'GET', `${cardsPath}?deckId=heart`)
       expect(ids(heart.json)).toEqual(['heart-c1', 'heart-c2', 'heart-c3', 'heart-c4', 'heart-c5'])
-      expect(heart.headers['link']).toBeUndefined()
+      expect(heart.headers.link).toBeUndefined()
       expect((heart.json as Card[])[0]).toEqual({
         id: 'heart-c1',
         deckId: 'heart',
@@ -263,7 +263,7 @@ describe('the cards', () => {
         const page = await ask('ana', 'GET', next)
         expect((page.json as Card[]).length).toBeLessThanOrEqual(3)
         seen.push(...ids(page.json))
-        next = /<(.*)>; rel="next"/.exec(String(page.headers['link'] ?? ''))?.[1]
+        next = /<(.*)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1]
       }
       const all = ids((await ask('ana', 'GET', `${cardsPath}?deckId=default`)).json)
       expect(seen).toEqual(all)

@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { type DatabaseAddress, openDatabase } from '../db/open.ts'
 
-const postgres = process.env['TEST_DATABASE_URL']
+const postgres = process.env.TEST_DATABASE_URL
 
 /** For tests of what only one engine does. */
 export const onPostgres = Boolean(postgres)

@@ -28,7 +28,7 @@ const fillings: Record<TemplateName, (db: Db) => Promise<unknown>> = {
 
 /** Makes one database for each template, before the first test of a project; returns what removes them after the last. */
 export async function setup(project: TestProject) {
-  const server = project.config.env['TEST_DATABASE_URL']
+  const server = project.config.env.TEST_DATABASE_URL
   const { addressOf, remove } = await (server ? newDatabases(server) : newFolders())
   const made = Object.entries(fillings).map(async ([name, fill]) => {
     const address = await addressOf(name)

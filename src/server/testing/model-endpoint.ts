@@ -73,7 +73,7 @@ export async function startModelEndpoint(): Promise<ModelEndpoint> {
  * `blindAnswer`, else with the changed key.
  */
 export const revising =
-  (changes: Record<string, unknown>, blindAnswer = changes['correctAnswer']): Behaviour =>
+  (changes: Record<string, unknown>, blindAnswer = changes.correctAnswer): Behaviour =>
   ({ question }) => {
     if (!('correctAnswer' in question)) return { answer: { answer: blindAnswer, reasoning: 'It fits best.' } }
     const { vignette, stem, options, correctAnswer, explanation } = question

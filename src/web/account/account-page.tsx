@@ -46,7 +46,7 @@ export function AccountPage() {
               <Text>{user.email}</Text>
             </div>
           </Group>
-          <dl className={styles['facts']}>
+          <dl className={styles.facts}>
             {facts.map(([term, value]) => (
               <div key={term}>
                 <dt>{term}</dt>

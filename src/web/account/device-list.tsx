@@ -22,7 +22,7 @@ export function DeviceList() {
       {sessions.isPending && <Loader size="sm" aria-label="Loading devices" role="status" />}
       {sessions.error && <Notice onRetry={() => void sessions.refetch()}>{sessions.error.message}</Notice>}
       {error && <Notice>{error.message}</Notice>}
-      <ul className={styles['devices']}>
+      <ul className={styles.devices}>
         {sessions.data?.map(({ id, userAgent, lastSeenAt, current }) => (
           <li key={id}>
             <div>

@@ -27,7 +27,7 @@ export function WaysInSection() {
   return (
     <Section title="Other ways to sign in">
       {error && <Notice>{error.message}</Notice>}
-      <ul className={styles['devices']}>
+      <ul className={styles.devices}>
         {all.map(({ id, name }) => {
           const identity = linked.find(({ provider }) => provider === id)
           return (

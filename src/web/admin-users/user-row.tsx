@@ -33,8 +33,8 @@ export function UserRow({ user }: { user: AdminUser }) {
       ? change({ disabled: false }, `${username} can log in again.`, { disabled: true })
       : change({ disabled: true }, `${username} is signed out everywhere and cannot log in.`, { disabled: false })
   return (
-    <li className={styles['user']} aria-label={username}>
-      <div className={styles['who']}>
+    <li className={styles.user} aria-label={username}>
+      <div className={styles.who}>
         <Group gap="xs">
           <Text fw={650}>{displayName}</Text>
           {role === 'admin' && <Badge variant="outline">Admin</Badge>}
@@ -50,7 +50,7 @@ export function UserRow({ user }: { user: AdminUser }) {
         <Text size="sm">{lastSeenAt ? `Last seen ${seen.format(new Date(lastSeenAt))}` : 'Not signed in'}</Text>
         {edit.error && !isEditing && <Notice>{edit.error.message}</Notice>}
       </div>
-      <div className={styles['acts']}>
+      <div className={styles.acts}>
         <Act label="Edit" of={username} onClick={editing.open} />
         <Act label="Reset link" of={username} isOff={disabled} onClick={linking.open} />
         <Act

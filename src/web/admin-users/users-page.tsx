@@ -60,7 +60,7 @@ function Users({ search }: { search: string }) {
       {all.length === 0 && (
         <Text role="status">No user has that in username, email or name. Search for less of it.</Text>
       )}
-      <ul className={styles['users']} aria-label="Users">
+      <ul className={styles.users} aria-label="Users">
         {all.map((user) => (
           <UserRow key={user.id} user={user} />
         ))}

@@ -19,16 +19,16 @@ export function CardFace({ card, isFlipped, onFlip, tools }: CardFaceProps) {
     if (window.getSelection()?.isCollapsed ?? true) onFlip()
   }
   return (
-    <article className={styles['card']} aria-label="Flashcard">
-      <header className={styles['category']} style={{ background: categoryColour(category) }}>
+    <article className={styles.card} aria-label="Flashcard">
+      <header className={styles.category} style={{ background: categoryColour(category) }}>
         <span>{category}</span>
         {tools}
       </header>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Space and the button below turn it too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long side scrolls, by keyboard too. */}
-      <section key={id} className={styles['body']} aria-label="Card side" tabIndex={0} onClick={turn}>
-        <p className={styles['side']}>{isFlipped ? 'Back' : 'Front'}</p>
-        <p className={styles['face']} aria-live="polite">
+      <section key={id} className={styles.body} aria-label="Card side" tabIndex={0} onClick={turn}>
+        <p className={styles.side}>{isFlipped ? 'Back' : 'Front'}</p>
+        <p className={styles.face} aria-live="polite">
           {isFlipped ? back : front}
         </p>
       </section>

@@ -17,17 +17,17 @@ export function ExplanationPanel({ card: { id, extendedExplanation: text, refere
     <div>
       <button
         type="button"
-        className={styles['link']}
+        className={styles.link}
         aria-expanded={isOpen}
         onClick={() => setOpenOf(isOpen ? undefined : id)}
       >
         Extended Explanation
       </button>
       {isOpen && (
-        <section className={styles['panel']} aria-label="Extended Explanation">
-          <p className={styles['explanation']}>{text}</p>
+        <section className={styles.panel} aria-label="Extended Explanation">
+          <p className={styles.explanation}>{text}</p>
           {references.length > 0 && (
-            <ul className={styles['references']}>
+            <ul className={styles.references}>
               {references.map((reference) => (
                 <li key={reference}>{reference}</li>
               ))}

@@ -19,13 +19,13 @@ interface RatingBarProps {
 
 /** How well the card was known. Its room is kept, so that nothing moves when the answer is shown. */
 export const RatingBar = ({ isShown, hints, onRate }: RatingBarProps) => (
-  <fieldset className={styles['ratings']} aria-label="How well did you know it?">
+  <fieldset className={styles.ratings} aria-label="How well did you know it?">
     {isShown &&
       ratings.map((rating) => (
         <button
           key={rating}
           type="button"
-          className={styles['rating']}
+          className={styles.rating}
           style={{ '--rating': looks[rating].colour } as CSSProperties}
           title={`Key ${rating}`}
           onClick={() => onRate(rating)}

@@ -10,7 +10,7 @@ interface TurnButtonsProps {
 }
 
 export const TurnButtons = ({ isFirst, isFlipped, onFlip, onMove }: TurnButtonsProps) => (
-  <div className={styles['turn']}>
+  <div className={styles.turn}>
     <ActionIcon
       variant="default"
       size={44}

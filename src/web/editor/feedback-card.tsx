@@ -32,7 +32,7 @@ export function FeedbackCard({ feedback }: { feedback: AdminFeedback }) {
     )
   }
   return (
-    <article className={styles['card']} aria-label={`Feedback of ${username} on ${questionId}`}>
+    <article className={styles.card} aria-label={`Feedback of ${username} on ${questionId}`}>
       <Group justify="space-between" gap="xs">
         <Text>
           <b>{username}</b> on{' '}
@@ -52,7 +52,7 @@ export function FeedbackCard({ feedback }: { feedback: AdminFeedback }) {
           ))}
         </Group>
       )}
-      {text !== '' && <blockquote className={styles['quote']}>{text}</blockquote>}
+      {text !== '' && <blockquote className={styles.quote}>{text}</blockquote>}
       {job && <Text size="sm">{jobText(job)}</Text>}
       {revision && <ProposalCard revision={revision} beginsOpen={revision.state === 'proposed'} />}
       {deciding.error && <Notice>{deciding.error.message}</Notice>}

@@ -12,26 +12,26 @@ export function ItemChecks({ checks: { blocking, findings } }: { checks: ReturnT
       <h2>Item checks</h2>
       <div role="status">
         {blocking.length === 0 ? (
-          <p className={styles['check']} data-level="fine">
+          <p className={styles.check} data-level="fine">
             <IconCheck size={18} aria-hidden /> It can be proposed.
           </p>
         ) : (
           <Text size="sm">It cannot be proposed yet:</Text>
         )}
       </div>
-      <ul className={styles['checks']}>
+      <ul className={styles.checks}>
         {blocking.map((message) => (
-          <li key={message} className={styles['check']} data-level="error">
+          <li key={message} className={styles.check} data-level="error">
             <IconX size={18} aria-label="Error" role="img" /> {message}
           </li>
         ))}
         {warnings.map(({ message }) => (
-          <li key={message} className={styles['check']} data-level="warning">
+          <li key={message} className={styles.check} data-level="warning">
             <IconAlertTriangle size={18} aria-label="Warning" role="img" /> {message}
           </li>
         ))}
         {old.map(({ message }) => (
-          <li key={message} className={styles['check']}>
+          <li key={message} className={styles.check}>
             <IconHistory size={18} aria-label="As before" role="img" /> {message}
           </li>
         ))}

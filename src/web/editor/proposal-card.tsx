@@ -24,7 +24,7 @@ export function ProposalCard({ revision, beginsOpen }: ProposalCardProps) {
   const { questionId, votes, reason, changes, isOutdated, baseVersion } = revision
   const movesKey = changes.some(({ field }) => field === 'correctAnswer')
   return (
-    <article className={styles['card']} aria-label={`Revision of ${questionId}`}>
+    <article className={styles.card} aria-label={`Revision of ${questionId}`}>
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <Anchor component={Link} to={editorAddress({ view: 'question', question: questionId })} fw={600}>
@@ -39,7 +39,7 @@ export function ProposalCard({ revision, beginsOpen }: ProposalCardProps) {
             </Badge>
           )}
           {movesKey && (
-            <Badge variant="outline" tt="none" className={styles['key'] ?? ''}>
+            <Badge variant="outline" tt="none" className={styles.key}>
               The key changes
             </Badge>
           )}
@@ -81,7 +81,7 @@ function Changes({ revision: { questionId, baseVersion, changes } }: { revision:
   return (
     <>
       {base && (
-        <Text size="sm" mb="sm" className={styles['context'] ?? ''}>
+        <Text size="sm" mb="sm" className={styles.context}>
           {base.stem}
         </Text>
       )}

@@ -55,7 +55,7 @@ export function QuestionFields({ draft, onChange }: QuestionFieldsProps) {
 function OptionFields({ draft, onChange }: QuestionFieldsProps) {
   const name = useId()
   return (
-    <fieldset className={styles['options']}>
+    <fieldset className={styles.options}>
       <legend>Options; the marked one is right</legend>
       {draft.options.map(({ id, text }, n) => (
         <div key={id}>

@@ -27,7 +27,7 @@ const nothing = () => undefined
 
 /** A question as learners see it once it is explained. */
 export const QuestionPreview = ({ question: { source = 'editor', ...texts }, heading }: QuestionPreviewProps) => (
-  <div className={styles['preview']}>
+  <div className={styles.preview}>
     <QuestionCard
       question={{ ...texts, id: 'preview', version: 0, domain: '', updatedBy: source === 'file' ? null : source }}
       heading={heading}

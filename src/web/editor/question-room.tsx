@@ -31,7 +31,7 @@ function QuestionPicker({ questionId }: { questionId: string }) {
   const navigate = useNavigate()
   return (
     <form
-      className={styles['picker']}
+      className={styles.picker}
       onSubmit={(event) => {
         event.preventDefault()
         if (typed.trim() !== '') void navigate(editorAddress({ view: 'question', question: typed.trim() }))

@@ -41,9 +41,9 @@ export function RevisionForm({ questionId, version, start, feedbackId, replaces 
   useAskBeforeLeaving(isDirty)
   const canSend = checks.blocking.length === 0 && shown === draft && !isPending
   return (
-    <div className={styles['desk']}>
+    <div className={styles.desk}>
       <form
-        className={styles['fields']}
+        className={styles.fields}
         aria-label={`Revise ${questionId}`}
         onSubmit={(event) => {
           event.preventDefault()
@@ -82,7 +82,7 @@ export function RevisionForm({ questionId, version, start, feedbackId, replaces 
           </Button>
         </Group>
       </form>
-      <div className={styles['beside']}>
+      <div className={styles.beside}>
         <ItemChecks checks={checks} />
         <section aria-label="Changes">
           <h2>Changes</h2>

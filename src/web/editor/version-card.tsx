@@ -20,7 +20,7 @@ export function VersionCard({ version, before, isCurrent }: VersionCardProps) {
   const [isRead, setIsRead] = useState(isCurrent && !before)
   const changes = before ? revisionChanges(before, version) : []
   return (
-    <article className={styles['card']} aria-label={`Version ${version.version}`}>
+    <article className={styles.card} aria-label={`Version ${version.version}`}>
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <Text fw={600}>Version {version.version}</Text>
@@ -37,7 +37,7 @@ export function VersionCard({ version, before, isCurrent }: VersionCardProps) {
       </Text>
       <Text>{version.reason}</Text>
       {version.feedback && (
-        <blockquote className={styles['quote']}>
+        <blockquote className={styles.quote}>
           <b>{version.feedback.username}:</b>{' '}
           {[...version.feedback.issues.map((issue) => issueWords[issue]), version.feedback.feedback]
             .filter((part) => part !== '')
@@ -46,7 +46,7 @@ export function VersionCard({ version, before, isCurrent }: VersionCardProps) {
       )}
       {before && <ChangeList changes={changes} options={before.options} />}
       <details open={isRead} onToggle={({ currentTarget }) => setIsRead(currentTarget.open)}>
-        <summary className={styles['summary']}>Whole text of version {version.version}</summary>
+        <summary className={styles.summary}>Whole text of version {version.version}</summary>
         {isRead && <QuestionPreview question={version} heading={`Version ${version.version}`} />}
       </details>
     </article>

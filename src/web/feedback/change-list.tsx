@@ -15,14 +15,14 @@ interface ChangeListProps {
 export function ChangeList({ changes, options }: ChangeListProps) {
   const after = optionsAfter(options, changes)
   return (
-    <ul className={styles['changes']}>
+    <ul className={styles.changes}>
       {changes.map((change) => (
         <li key={`${change.field} ${change.optionId}`} data-field={change.field}>
-          <p className={styles['changeName']}>
+          <p className={styles.changeName}>
             {change.field === 'correctAnswer' && <IconKey size={16} aria-hidden />}
             {change.field === 'options' && <IconList size={16} aria-hidden />}
             {changeName(change, options)}
-            {change.field === 'correctAnswer' && <span className={styles['called']}>The key changes</span>}
+            {change.field === 'correctAnswer' && <span className={styles.called}>The key changes</span>}
           </p>
           {change.field === 'correctAnswer' ? (
             <KeyMove from={named(change.from, options)} to={named(change.to, after)} />
@@ -37,7 +37,7 @@ export function ChangeList({ changes, options }: ChangeListProps) {
 
 /** Whole: what of two answers is alike says nothing. */
 const KeyMove = ({ from, to }: { from: string; to: string }) => (
-  <p className={styles['diff']}>
+  <p className={styles.diff}>
     <del>
       <VisuallyHidden>removed: </VisuallyHidden>
       {from}

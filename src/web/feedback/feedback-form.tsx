@@ -32,7 +32,7 @@ export function FeedbackForm({ issues: chosen, text, isSending, failure, onEdit,
   }
   return (
     <form
-      className={styles['form']}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         if (canSend) onSubmit()
@@ -52,7 +52,7 @@ export function FeedbackForm({ issues: chosen, text, isSending, failure, onEdit,
                 variant="outline"
                 size="sm"
                 disabled={isSending}
-                classNames={{ label: styles['chip'] ?? '' }}
+                classNames={{ label: styles.chip }}
               >
                 {issueWords[issue]}
               </Chip>
@@ -75,7 +75,7 @@ export function FeedbackForm({ issues: chosen, text, isSending, failure, onEdit,
         onChange={({ currentTarget }) => onEdit({ issues: chosen, text: currentTarget.value })}
         onKeyDown={onKeyDown}
       />
-      <Text size="sm" id={hintId} className={styles['hint'] ?? ''} data-bonus={bonus > 0}>
+      <Text size="sm" id={hintId} className={styles.hint} data-bonus={bonus > 0}>
         {bonus > 0
           ? `+${bonus} bonus points`
           : 'A first feedback earns 5 points; one of more than 50 characters earns more.'}

@@ -17,7 +17,7 @@ interface FeedbackOutcomeProps {
 /** After the form: the points, how far the server is, and what comes of it. */
 export function FeedbackOutcome({ state, options, listed, onAgain, onVoted }: FeedbackOutcomeProps) {
   return (
-    <div className={styles['outcome']}>
+    <div className={styles.outcome}>
       <div role="status">
         <Text fw={600}>Feedback submitted</Text>
         <Text size="sm">{pointsText(state.points)}</Text>

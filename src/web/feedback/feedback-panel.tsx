@@ -51,7 +51,7 @@ export function FeedbackPanel(props: FeedbackPanelProps) {
       ) : (
         <FeedbackOutcome state={state} options={options} listed={own} onAgain={again} onVoted={look} />
       )}
-      <section aria-label="Revisions of this question" className={styles['list']}>
+      <section aria-label="Revisions of this question" className={styles.list}>
         <h3>Revisions of this question</h3>
         {revisions.isPending && <Loader size="sm" role="status" aria-label="Loading the revisions" />}
         {/* Why a feedback did not get through is said once, in its form. */}

@@ -17,7 +17,7 @@ interface RevisionCardProps {
 export function RevisionCard({ revision, options, onVoted }: RevisionCardProps) {
   const [isViewed, setIsViewed] = useState(false)
   return (
-    <article className={styles['revision']} aria-label={`${stateOf(revision)}: ${makerOf(revision)}`}>
+    <article className={styles.revision} aria-label={`${stateOf(revision)}: ${makerOf(revision)}`}>
       <Group gap="xs">
         <Badge variant="default" tt="none">
           {makerOf(revision)}
@@ -28,7 +28,7 @@ export function RevisionCard({ revision, options, onVoted }: RevisionCardProps) 
       </Group>
       {revision.reason && <Text size="sm">{revision.reason}</Text>}
       <Text size="sm">{changeSummary(revision.changes, options)}</Text>
-      <Text size="sm" className={styles['quiet'] ?? ''}>
+      <Text size="sm" className={styles.quiet}>
         {outlookOf(revision)}
       </Text>
       <Button variant="default" mih={44} onClick={() => setIsViewed(true)}>

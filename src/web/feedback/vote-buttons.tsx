@@ -25,9 +25,9 @@ export function VoteButtons({ revision, inline = false, onVoted }: VoteButtonsPr
   const isThanked = useForAWhile(voting.isSuccess ? voting.submittedAt : 0, thanksForMs)
   const thanks = inline ? isThanked && 'Thank you for your feedback!' : voting.data?.message
   return (
-    <div className={styles['votes']}>
+    <div className={styles.votes}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend. */}
-      <div role="group" aria-label="Vote on this revision" className={styles['voteButtons']}>
+      <div role="group" aria-label="Vote on this revision" className={styles.voteButtons}>
         {ways.map(({ voteType, word, Icon }) => (
           <Button
             key={voteType}
@@ -43,7 +43,7 @@ export function VoteButtons({ revision, inline = false, onVoted }: VoteButtonsPr
           </Button>
         ))}
       </div>
-      <Text size="sm" role="status" className={styles['voteWord'] ?? ''} data-failed={voting.isError}>
+      <Text size="sm" role="status" className={styles.voteWord} data-failed={voting.isError}>
         {voting.isError ? voteFailure(voting.error) : voting.isSuccess && thanks}
       </Text>
     </div>

@@ -34,8 +34,8 @@ export function FigureScreen({ scene, onClose }: FigureScreenProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       attributes={{ header: { role: 'presentation' } }}
     >
-      <figure className={styles['figure']}>
-        <div className={styles['tools']}>
+      <figure className={styles.figure}>
+        <div className={styles.tools}>
           <Button variant="default" size="compact-md" disabled={step === 0} onClick={() => zoom(-1)}>
             Smaller
           </Button>
@@ -45,7 +45,7 @@ export function FigureScreen({ scene, onClose }: FigureScreenProps) {
           </Button>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than the screen is moved by keys too. */}
-        <div className={styles['paper']} tabIndex={0}>
+        <div className={styles.paper} tabIndex={0}>
           <ScenePicture scene={scene} scale={steps[step] ?? 1} />
         </div>
         <figcaption>{scene.caption}</figcaption>

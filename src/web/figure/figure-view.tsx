@@ -13,13 +13,13 @@ export function FigureView({ scene }: { scene: Scene }) {
   // Never smaller than it was drawn, and larger only where its paper has no scale of its own.
   const scale = Math.max(1, Math.min(scene.most, width / scene.width))
   return (
-    <figure className={styles['figure']}>
+    <figure className={styles.figure}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that is wider than the page is moved by keys too. */}
-      <div ref={ref} className={styles['paper']} tabIndex={0}>
+      <div ref={ref} className={styles.paper} tabIndex={0}>
         <ScenePicture scene={scene} scale={scale} />
       </div>
       <figcaption>{scene.caption}</figcaption>
-      <div className={styles['tools']}>
+      <div className={styles.tools}>
         <Button variant="subtle" size="compact-md" onClick={() => setLarge(true)}>
           Enlarge figure
         </Button>
@@ -31,9 +31,9 @@ export function FigureView({ scene }: { scene: Scene }) {
 }
 
 const FigureData = ({ scene }: { scene: Scene }) => (
-  <details className={styles['data']}>
+  <details className={styles.data}>
     <summary>Data of the figure</summary>
-    <div className={styles['tables']}>
+    <div className={styles.tables}>
       {scene.tables.map(({ title, columns, rows }) => (
         <table key={title}>
           <caption>{title}</caption>

@@ -27,7 +27,7 @@ export function CardEditor({ number, card, onSaved }: CardEditorProps) {
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(card))
   const params = { cardId: card.id }
   return (
-    <article className={styles['card']} aria-label={`Card ${number}`}>
+    <article className={styles.card} aria-label={`Card ${number}`}>
       <Group justify="space-between">
         <Text fw={600}>
           Card {number}

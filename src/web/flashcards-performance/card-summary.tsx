@@ -11,11 +11,11 @@ export function CardSummary({ progress }: { progress: ReplyOf<typeof getCardProg
     ['Archived', archivedCards],
   ] as const
   return (
-    <section className={styles['tile']} aria-labelledby="card-summary">
+    <section className={styles.tile} aria-labelledby="card-summary">
       <Title order={2} id="card-summary" mb="sm">
         Card Summary
       </Title>
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         {facts.map(([term, count]) => (
           <div key={term}>
             <dt>{term}</dt>
@@ -27,7 +27,7 @@ export function CardSummary({ progress }: { progress: ReplyOf<typeof getCardProg
       <Progress value={masteredPercent} color="green" size="lg" mt={4} aria-label="Cards mastered" />
       <Group mt="md" gap="sm">
         <Text fw={600}>Learning Efficiency</Text>
-        <Badge size="lg" variant="default" className={styles['figure'] ?? ''}>
+        <Badge size="lg" variant="default" className={styles.figure}>
           {averageEaseFactor.toFixed(2)}
         </Badge>
       </Group>

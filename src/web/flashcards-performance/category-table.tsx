@@ -18,7 +18,7 @@ export function CategoryTable({ accuracy }: { accuracy: Accuracy }) {
     .sort((a, b) => a.percent - b.percent || a.name.localeCompare(b.name))
   const [weakest] = rows
   return (
-    <section className={styles['tile']} aria-labelledby="by-category">
+    <section className={styles.tile} aria-labelledby="by-category">
       <Title order={2} id="by-category" mb="xs">
         Accuracy by Category
       </Title>

@@ -17,25 +17,25 @@ interface DayCountsProps {
 
 /** A tile of counts by day: a sentence, the chart, and the table behind it. */
 export const DayCounts = ({ id, title, sentence, dates, series }: DayCountsProps) => (
-  <section className={styles['tile']} aria-labelledby={id}>
+  <section className={styles.tile} aria-labelledby={id}>
     <Title order={2} id={id} mb="xs">
       {title}
     </Title>
     <Text size="sm">{sentence}</Text>
-    <ul className={styles['legend']}>
+    <ul className={styles.legend}>
       {series.map(({ label, colour }) => (
         <li key={label}>
-          <span className={styles['mark']} style={{ background: `var(${colour})` }} aria-hidden />
+          <span className={styles.mark} style={{ background: `var(${colour})` }} aria-hidden />
           {label}
         </li>
       ))}
     </ul>
-    <div className={styles['chart']}>
+    <div className={styles.chart}>
       <Suspense fallback={<Drawing />}>
         <DayChart dates={dates} series={series} />
       </Suspense>
     </div>
-    <details className={styles['table']}>
+    <details className={styles.table}>
       <summary>Show as a table</summary>
       <Table captionSide="top" tabularNums>
         <Table.Caption c="var(--mantine-color-text)">{title}</Table.Caption>

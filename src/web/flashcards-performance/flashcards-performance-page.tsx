@@ -70,12 +70,12 @@ function Statistics({ deckId, deckName }: { deckId: string; deckName: string | u
   if (progress.data.totalCards === 0) return <NothingYet />
   return (
     <>
-      <div className={styles['tiles']}>
+      <div className={styles.tiles}>
         <CardSummary progress={progress.data} />
         <LearningStages stages={progress.data.cardsPerStage} />
       </div>
       <StudySuggestions progress={progress.data} />
-      <div className={styles['tiles']}>
+      <div className={styles.tiles}>
         <ReviewHistory deck={deckName ?? 'all'} />
         <DueForecast days={progress.data.dueByDay} />
       </div>

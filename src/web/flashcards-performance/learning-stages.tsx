@@ -10,23 +10,23 @@ export function LearningStages({ stages }: { stages: StageCounts }) {
   const parts = stageParts(stages)
   const isEmpty = parts.every(({ count }) => count === 0)
   return (
-    <section className={styles['tile']} aria-labelledby="learning-stages">
+    <section className={styles.tile} aria-labelledby="learning-stages">
       <Title order={2} id="learning-stages" mb="sm">
         Learning Stages
       </Title>
       {isEmpty ? (
         <Text>There are no active cards here. Bring archived cards back, or choose another deck.</Text>
       ) : (
-        <div className={styles['stages']}>
-          <div className={styles['doughnut']}>
+        <div className={styles.stages}>
+          <div className={styles.doughnut}>
             <Suspense fallback={<Drawing />}>
               <StageChart parts={parts} />
             </Suspense>
           </div>
-          <ul className={styles['legend']}>
+          <ul className={styles.legend}>
             {parts.map(({ name, label, text }) => (
               <li key={name}>
-                <span className={styles['mark']} style={{ background: `var(--stage-${name})` }} aria-hidden />
+                <span className={styles.mark} style={{ background: `var(--stage-${name})` }} aria-hidden />
                 {label}: {text}
               </li>
             ))}

@@ -12,18 +12,18 @@ export function StudySuggestions({ progress }: { progress: ReplyOf<typeof getCar
     { title: 'Learning Progress', count: cardsPerStage.graduated, text: 'Cards in long-term memory' },
   ]
   return (
-    <section className={styles['tile']} aria-labelledby="suggestions">
+    <section className={styles.tile} aria-labelledby="suggestions">
       <Title order={2} id="suggestions" mb="sm">
         Study Suggestions
       </Title>
       <Title order={3} mb="sm">
         Today's Review Plan
       </Title>
-      <div className={styles['plan']}>
+      <div className={styles.plan}>
         {cards.map(({ title, count, text }) => (
-          <article key={title} className={styles['suggestion']} aria-label={title}>
+          <article key={title} className={styles.suggestion} aria-label={title}>
             <Text fw={600}>{title}</Text>
-            <p className={styles['count']}>{count}</p>
+            <p className={styles.count}>{count}</p>
             <Text size="sm">{text}</Text>
           </article>
         ))}

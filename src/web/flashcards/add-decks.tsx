@@ -17,7 +17,7 @@ export function AddDecks({ decks, isAdding, onAdd }: AddDecksProps) {
   const sorted = [...decks].sort((a, b) => byName.compare(a.name, b.name))
   if (sorted.length === 0) return <Text>This server has no decks yet; ask whoever runs it to load some.</Text>
   return (
-    <ul className={styles['rows']}>
+    <ul className={styles.rows}>
       {sorted.map((deck) => (
         <li key={deck.id}>
           <div>

@@ -36,7 +36,7 @@ export function ArchivedDialog({ deck, onClose }: { deck: Deck; onClose: () => v
       {cards.isPending && <Loader role="status" aria-label="Loading cards" />}
       {cards.error && <Notice onRetry={() => void cards.refetch()}>{cards.error.message}</Notice>}
       {archived?.length === 0 && <Text>No card of this deck is archived.</Text>}
-      <ul className={styles['rows']}>
+      <ul className={styles.rows}>
         {archived?.map((card) => (
           <li key={card.id}>
             <Text size="sm">{card.front}</Text>

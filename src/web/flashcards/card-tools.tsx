@@ -12,7 +12,7 @@ interface CardToolsProps {
 
 /** What a learner does with a card, besides rating it. */
 export const CardTools = ({ card: { flagged, archived }, onEdit, onFlag, onArchive }: CardToolsProps) => (
-  <span className={styles['icons']}>
+  <span className={styles.icons}>
     <Icon label="Edit (E)" onClick={onEdit}>
       <IconPencil size={20} aria-hidden />
     </Icon>
@@ -36,7 +36,7 @@ interface IconProps {
 const Icon = ({ label, isPressed, isDisabled = false, onClick, children }: IconProps) => (
   <button
     type="button"
-    className={styles['icon']}
+    className={styles.icon}
     title={label}
     aria-label={label}
     aria-pressed={isPressed}

@@ -13,7 +13,7 @@ export function DeckCard({ deck, onRemove }: { deck: Deck; onRemove: () => void 
   const [showsArchived, setShowsArchived] = useState(false)
   const archived = questionCount - split.mature - split.learning - split.unstudied
   return (
-    <li className={styles['deck']}>
+    <li className={styles.deck}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div>
           <Title order={3}>{name}</Title>

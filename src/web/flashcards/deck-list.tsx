@@ -25,26 +25,26 @@ export function DeckList() {
     >
       <Stack gap="xl">
         {decks.isPending && (
-          <Group role="status" className={styles['banner'] ?? ''}>
+          <Group role="status" className={styles.banner}>
             <Loader size="sm" aria-hidden />
             <Text>Loading data...</Text>
           </Group>
         )}
         {decks.failure && <ErrorBanner message={decks.failure} onClose={clearFailure} />}
-        <section aria-labelledby="my-decks" className={styles['tile']}>
+        <section aria-labelledby="my-decks" className={styles.tile}>
           <Title order={2} id="my-decks" mb="sm">
             {chosen.length === 1 ? 'My Flashcards' : 'My Flashcard Decks'}
           </Title>
           {decks.all && chosen.length === 0 && (
             <Text>You haven't selected any flashcard decks yet. Add some from below.</Text>
           )}
-          <ul className={styles['decks']}>
+          <ul className={styles.decks}>
             {chosen.map((deck) => (
               <DeckCard key={deck.id} deck={deck} onRemove={() => decks.remove(deck)} />
             ))}
           </ul>
         </section>
-        <section aria-labelledby="add-decks" className={styles['tile']}>
+        <section aria-labelledby="add-decks" className={styles.tile}>
           <Title order={2} id="add-decks" mb="sm">
             Add Flashcard Deck
           </Title>

@@ -30,7 +30,7 @@ export function EditCard({ card, onSaved, onDone }: EditCardProps) {
   const { id: cardId, deckId, category } = card
   const save = () => saving.mutate({ params: { deckId, cardId }, body: { front, back, category } })
   return (
-    <article className={styles['editing']} aria-label="Edit the card">
+    <article className={styles.editing} aria-label="Edit the card">
       <Textarea
         label="Front"
         size="md"

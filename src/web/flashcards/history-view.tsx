@@ -52,7 +52,7 @@ export function HistoryView({ deckId }: { deckId: string }) {
 
 const SessionTable = ({ sessions }: { sessions: readonly StudySession[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on a phone must be reachable by keyboard.
-  <section className={styles['scroll']} aria-label="Previous sessions" tabIndex={0}>
+  <section className={styles.scroll} aria-label="Previous sessions" tabIndex={0}>
     <Table tabularNums>
       <Table.Thead>
         <Table.Tr>
@@ -67,8 +67,8 @@ const SessionTable = ({ sessions }: { sessions: readonly StudySession[] }) => (
         {sessions.map(({ id, date, originalMode, cards, completed, correctPercentage, timeSpent }) => (
           <Table.Tr key={id}>
             <Table.Td>
-              <span className={styles['when']}>{dates.format(new Date(date))},</span>{' '}
-              <span className={styles['when']}>{times.format(new Date(date))}</span>
+              <span className={styles.when}>{dates.format(new Date(date))},</span>{' '}
+              <span className={styles.when}>{times.format(new Date(date))}</span>
             </Table.Td>
             <Table.Td>{originalMode === 'spaced' ? 'Spaced' : 'Cramming'}</Table.Td>
             <Table.Td>{cards}</Table.Td>

@@ -81,12 +81,10 @@ export function SetupWizard({ deckId, deckName, onBegin, onBack }: SetupWizardPr
           checked={setup.randomizeOrder}
           onChange={(event) => change({ randomizeOrder: event.currentTarget.checked })}
         />
-        <Text className={styles['plan'] ?? ''} role="status">
+        <Text className={styles.plan} role="status">
           {plan.summary}
         </Text>
-        {plan.minutes !== undefined && (
-          <Text className={styles['plan'] ?? ''}>Estimated time: {minutesText(plan.minutes)}</Text>
-        )}
+        {plan.minutes !== undefined && <Text className={styles.plan}>Estimated time: {minutesText(plan.minutes)}</Text>}
         <Group>
           <Button disabled={!plan.isReady} loading={plan.isPending} onClick={begin}>
             Begin Study

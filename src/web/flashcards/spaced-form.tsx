@@ -12,7 +12,7 @@ export function SpacedForm({ setup, onChange }: FormProps) {
   const { newCards, reviewCards, cardCount } = setup
   return (
     <Stack>
-      <div className={styles['steps']}>
+      <div className={styles.steps}>
         <ActionIcon
           variant="default"
           size={44}

@@ -12,10 +12,10 @@ interface StudyHeaderProps {
 }
 
 export const StudyHeader = ({ deckName, position, total, minutes, isAdding, onAdd, onExit }: StudyHeaderProps) => (
-  <header className={styles['head']}>
+  <header className={styles.head}>
     <div>
       <h1>{deckName}</h1>
-      <p className={styles['counter']}>
+      <p className={styles.counter}>
         Card {Math.min(position + 1, total)}/{total} · Time: {minutes}m
       </p>
     </div>

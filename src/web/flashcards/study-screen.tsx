@@ -74,7 +74,7 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
   useStudyKeys(!isEditing && dialog === undefined, study.isOver, keys)
 
   return (
-    <div className={styles['study']}>
+    <div className={styles.study}>
       <StudyHeader
         deckName={deckName}
         position={study.position}

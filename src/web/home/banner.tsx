@@ -9,11 +9,11 @@ import styles from './home.module.css'
 export function Banner() {
   const user = useUser()
   return (
-    <div className={styles['banner']}>
-      <div className={styles['welcome']}>
+    <div className={styles.banner}>
+      <div className={styles.welcome}>
         <h1>Medical Study Made Simple</h1>
-        <p className={styles['tagline']}>Free AI Qbanks & Flashcards</p>
-        <p className={styles['lead']}>
+        <p className={styles.tagline}>Free AI Qbanks & Flashcards</p>
+        <p className={styles.lead}>
           Answer board-style questions in exam or tutor blocks, read why each option is right or wrong, and see which
           sections need your time. What you miss comes back as flashcards.
         </p>
@@ -33,7 +33,7 @@ export function Banner() {
         </Group>
       </div>
       <HeroCarousel />
-      <a className={styles['down']} href="#how-it-works" aria-label="Scroll down to How It Works" title="Scroll down">
+      <a className={styles.down} href="#how-it-works" aria-label="Scroll down to How It Works" title="Scroll down">
         <IconChevronDown size={28} aria-hidden />
       </a>
     </div>

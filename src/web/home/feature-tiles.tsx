@@ -42,12 +42,12 @@ const features = [
 ] as const
 
 export const FeatureTiles = () => (
-  <section className={styles['section']} aria-labelledby="features-title">
+  <section className={styles.section} aria-labelledby="features-title">
     <h2 id="features-title">What is in it</h2>
-    <ul className={styles['features']}>
+    <ul className={styles.features}>
       {features.map(({ Icon, title, text }) => (
         <li key={title}>
-          <span className={styles['mark']} aria-hidden>
+          <span className={styles.mark} aria-hidden>
             <Icon size={24} />
           </span>
           <h3>{title}</h3>

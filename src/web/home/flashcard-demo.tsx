@@ -35,8 +35,8 @@ function OpenDemo({ cards }: { cards: readonly Card[] }) {
     dispatch(action)
   }
   return (
-    <section className={styles['demo']} aria-label="Demo flashcards" onKeyDown={onKeyDown}>
-      <header className={styles['head']}>
+    <section className={styles.demo} aria-label="Demo flashcards" onKeyDown={onKeyDown}>
+      <header className={styles.head}>
         <span>
           Card {index + 1}/{cards.length}
         </span>

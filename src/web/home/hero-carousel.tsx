@@ -18,8 +18,8 @@ export function HeroCarousel() {
   )
   const { index, isPlaying, turn, toggle, hold } = useRotation(slides.length)
   return (
-    <section className={styles['carousel']} aria-roledescription="carousel" aria-label="What you get" {...hold}>
-      <div className={styles['slides']} aria-live={isPlaying ? 'off' : 'polite'}>
+    <section className={styles.carousel} aria-roledescription="carousel" aria-label="What you get" {...hold}>
+      <div className={styles.slides} aria-live={isPlaying ? 'off' : 'polite'}>
         {slides.map(({ figure, title, text, to, action }, n) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
           <div
@@ -27,22 +27,22 @@ export function HeroCarousel() {
             role="group"
             aria-roledescription="slide"
             aria-label={`${n + 1} of ${slides.length}`}
-            className={styles['slide']}
+            className={styles.slide}
             data-shown={n === index}
           >
             <h2>
-              <span className={styles['figure']}>{figure}</span> {title}
+              <span className={styles.figure}>{figure}</span> {title}
             </h2>
             <p>{text}</p>
             {to.startsWith('#') ? <a href={to}>{action}</a> : <Link to={to}>{action}</Link>}
           </div>
         ))}
       </div>
-      <div className={styles['turns']}>
+      <div className={styles.turns}>
         <ActionIcon {...look} aria-label="Previous slide" title="Previous slide" onClick={() => turn(-1)}>
           <IconChevronLeft size={20} aria-hidden />
         </ActionIcon>
-        <span className={styles['place']} aria-hidden>
+        <span className={styles.place} aria-hidden>
           {index + 1} / {slides.length}
         </span>
         <ActionIcon {...look} aria-label="Next slide" title="Next slide" onClick={() => turn(1)}>

@@ -17,25 +17,25 @@ export function HomePage() {
     document.title = 'Medical Study Made Simple · Preceptor'
   }, [])
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <Banner />
       <HowItWorks />
       <SpecialtyGrid />
-      <section className={styles['section']} aria-labelledby="prompts-title">
+      <section className={styles.section} aria-labelledby="prompts-title">
         <h2 id="prompts-title">Sample questions</h2>
-        <WhenNear what="the sample questions" className={styles['promptRoom']}>
+        <WhenNear what="the sample questions" className={styles.promptRoom}>
           <PromptCards />
         </WhenNear>
       </section>
-      <section className={styles['section']} id="demo-question" aria-labelledby="demo-question-title">
+      <section className={styles.section} id="demo-question" aria-labelledby="demo-question-title">
         <h2 id="demo-question-title">Try a question</h2>
-        <WhenNear what="the demo" className={styles['questionRoom']}>
+        <WhenNear what="the demo" className={styles.questionRoom}>
           <DemoBlock />
         </WhenNear>
       </section>
-      <section className={styles['section']} id="demo-flashcards" aria-labelledby="demo-flashcards-title">
+      <section className={styles.section} id="demo-flashcards" aria-labelledby="demo-flashcards-title">
         <h2 id="demo-flashcards-title">Try the flashcards</h2>
-        <WhenNear what="the flashcards" className={styles['cardRoom']}>
+        <WhenNear what="the flashcards" className={styles.cardRoom}>
           <FlashcardDemo />
         </WhenNear>
       </section>

@@ -21,13 +21,13 @@ const steps = [
 ] as const
 
 export const HowItWorks = () => (
-  <section className={styles['section']} id="how-it-works" aria-labelledby="how-it-works-title">
+  <section className={styles.section} id="how-it-works" aria-labelledby="how-it-works-title">
     <h2 id="how-it-works-title">How It Works</h2>
-    <ol className={styles['steps']}>
+    <ol className={styles.steps}>
       {steps.map(({ Icon, title, text }, n) => (
         <li key={title}>
-          <Link to="/our-process" className={styles['tile'] ?? ''}>
-            <span className={styles['mark']} aria-hidden>
+          <Link to="/our-process" className={styles.tile}>
+            <span className={styles.mark} aria-hidden>
               <Icon size={24} />
             </span>
             <h3>

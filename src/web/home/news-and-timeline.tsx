@@ -10,17 +10,17 @@ export function NewsAndTimeline() {
   const user = useUser()
   const { data } = useSite()
   return (
-    <section className={`${styles['section']} ${styles['halves']}`} aria-labelledby="news-title">
+    <section className={`${styles.section} ${styles.halves}`} aria-labelledby="news-title">
       <div>
         <h2 id="news-title">News</h2>
-        <ul className={styles['news']}>{data && newsOf(data).map((text) => <li key={text}>{text}</li>)}</ul>
+        <ul className={styles.news}>{data && newsOf(data).map((text) => <li key={text}>{text}</li>)}</ul>
       </div>
       <div>
         <h2>Timeline</h2>
-        <ol className={styles['timeline']}>
+        <ol className={styles.timeline}>
           {data?.timeline.map(({ date, text }) => (
             <li key={`${date} ${text}`}>
-              <span className={styles['date']}>{date}</span> {text}
+              <span className={styles.date}>{date}</span> {text}
             </li>
           ))}
         </ol>

@@ -17,13 +17,13 @@ export function PromptCards() {
   const questions = demo.data.questions.slice(0, mostCards)
   if (questions.length === 0) return <p>This server has no sample questions yet. Choose a question bank instead.</p>
   return (
-    <ul className={styles['prompts']}>
+    <ul className={styles.prompts}>
       {questions.map(({ id, domain, vignette, stem }) => (
         <li key={id}>
-          <Link to="/exam" className={`${styles['tile']} ${styles['prompt']}`}>
+          <Link to="/exam" className={`${styles.tile} ${styles.prompt}`}>
             <h3>{domain}</h3>
-            <p className={styles['clamped']}>{vignette}</p>
-            <p className={styles['ask']}>
+            <p className={styles.clamped}>{vignette}</p>
+            <p className={styles.ask}>
               {stem} <IconArrowRight size={16} aria-hidden />
             </p>
           </Link>

@@ -19,10 +19,10 @@ const icons = {
 export function SpecialtyGrid() {
   const { data, error, refetch } = useSite()
   return (
-    <section className={styles['section']} aria-labelledby="specialties-title">
+    <section className={styles.section} aria-labelledby="specialties-title">
       <h2 id="specialties-title">Select Your Specialty</h2>
       {error && <Notice onRetry={() => void refetch()}>{error.message}</Notice>}
-      <ul className={styles['grid']}>
+      <ul className={styles.grid}>
         {specialties.map(({ id, name, examination }) => {
           const own = data?.specialties.find((specialty) => specialty.id === id)
           return <Specialty key={id} {...{ id, name, examination }} own={own} />
@@ -45,12 +45,12 @@ function Specialty({ id, name, examination, own }: SpecialtyProps) {
   const isOpen = own !== undefined && own.questions > 0
   const content = (
     <>
-      <span className={styles['mark']} aria-hidden>
+      <span className={styles.mark} aria-hidden>
         <Icon size={28} />
       </span>
       <h3>{name}</h3>
       <p>{examination}</p>
-      <p className={styles['amount']}>{own && (isOpen ? counted(own.questions, 'question') : 'Coming soon')}</p>
+      <p className={styles.amount}>{own && (isOpen ? counted(own.questions, 'question') : 'Coming soon')}</p>
     </>
   )
   // Where there is one Qbank, there is nothing to choose.
@@ -58,11 +58,11 @@ function Specialty({ id, name, examination, own }: SpecialtyProps) {
   return (
     <li>
       {isOpen ? (
-        <Link to={to} className={`${styles['tile']} ${styles['specialty']}`}>
+        <Link to={to} className={`${styles.tile} ${styles.specialty}`}>
           {content}
         </Link>
       ) : (
-        <div className={`${styles['tile']} ${styles['specialty']}`} data-open={false}>
+        <div className={`${styles.tile} ${styles.specialty}`} data-open={false}>
           {content}
         </div>
       )}

@@ -15,7 +15,7 @@ interface OwnRankProps {
 export function OwnRank({ you: { reviews, points, position }, contentAccess }: OwnRankProps) {
   const { rank, next, needed, percent } = rankProgress(reviews)
   return (
-    <section className={styles['own']} aria-labelledby="own-rank">
+    <section className={styles.own} aria-labelledby="own-rank">
       <h2 id="own-rank">
         Your rank: {rank.rank} <RankBadge badge={rank.badge} />
       </h2>
@@ -33,10 +33,10 @@ export function OwnRank({ you: { reviews, points, position }, contentAccess }: O
         <p>This is the highest rank: {rank.reward}.</p>
       )}
       {contentAccess === 'open' && (
-        <p className={styles['quiet']}>On this server everything is open to everybody already; ranks are an honor.</p>
+        <p className={styles.quiet}>On this server everything is open to everybody already; ranks are an honor.</p>
       )}
       {contentAccess === 'ranked' && (
-        <p className={styles['quiet']}>
+        <p className={styles.quiet}>
           You review by giving feedback in the player.{' '}
           <Anchor component={Link} to="/our-process" inherit underline="always">
             See how it works

@@ -21,16 +21,16 @@ export function StandingsTable({ entries, you }: StandingsTableProps) {
   const rows = you && !isListed ? [...entries, you] : entries
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window scrolls it, by keyboard too.
-    <section className={ranks['scroll']} aria-label="Standings" tabIndex={0}>
-      <table className={ranks['table']}>
+    <section className={ranks.scroll} aria-label="Standings" tabIndex={0}>
+      <table className={ranks.table}>
         <thead>
           <tr>
-            <th scope="col" className={ranks['number']}>
+            <th scope="col" className={ranks.number}>
               #
             </th>
             <th scope="col">Username</th>
             <th scope="col">Discipline</th>
-            <th scope="col" className={ranks['number']}>
+            <th scope="col" className={ranks.number}>
               Reviews
             </th>
             <th scope="col">Rank</th>
@@ -52,14 +52,14 @@ function Row({ entry, isOwn }: { entry: Entry; isOwn: boolean }) {
   const isTop = position <= topPlaces && reviews > 0
   return (
     <tr data-top={isTop} data-own={isOwn}>
-      <td className={ranks['number']}>
+      <td className={ranks.number}>
         {isTop && <IconMedal size={16} aria-label="Top three" role="img" />} {position}
       </td>
       <th scope="row">
-        {username} {isOwn && <span className={ranks['you']}>You</span>}
+        {username} {isOwn && <span className={ranks.you}>You</span>}
       </th>
       <td>{discipline || '–'}</td>
-      <td className={ranks['number']}>{reviews}</td>
+      <td className={ranks.number}>{reviews}</td>
       <td>{rank}</td>
       <td>
         <RankBadge badge={badge} />

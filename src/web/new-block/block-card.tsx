@@ -16,7 +16,7 @@ export function BlockCard({ block }: { block: BlockSummary }) {
   return (
     <Card withBorder component="article" aria-label={shownTitle}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Title order={2} size="h3" className={styles['title'] ?? ''}>
+        <Title order={2} size="h3" className={styles.title}>
           {shownTitle}
         </Title>
         <span title={mode}>
@@ -25,7 +25,7 @@ export function BlockCard({ block }: { block: BlockSummary }) {
       </Group>
       <Text size="sm">{shownDate.format(new Date(date))}</Text>
       <Standing block={block} />
-      <Group mt="auto" pt="md" gap="xs" className={styles['actions'] ?? ''}>
+      <Group mt="auto" pt="md" gap="xs" className={styles.actions}>
         <Button component={Link} to={`/exam?block_id=${id}`} variant={completed ? 'default' : 'filled'}>
           {completed ? 'Review' : 'Resume'}
         </Button>
@@ -48,7 +48,7 @@ function Standing({ block: { completed, questionCount, answeredCount, score } }:
   const Icon = completed ? IconCheck : IconProgress
   return (
     <>
-      <Text mt="xs" className={styles['standing'] ?? ''}>
+      <Text mt="xs" className={styles.standing}>
         <Icon size={16} aria-hidden /> {completed ? 'Completed' : 'Incomplete'}
       </Text>
       <Text size="sm">

@@ -21,13 +21,13 @@ export function HeldNotice({ qbankId }: { qbankId: string }) {
         {unfinished.length === 1 ? 'block' : 'blocks'}, and free again once you finish or delete{' '}
         {unfinished.length === 1 ? 'it' : 'them'}.
       </Text>
-      <ul className={styles['held']}>
+      <ul className={styles.held}>
         {unfinished.slice(0, mostListed).map((block) => (
           <li key={block.id}>
-            <Text size="sm" className={styles['title'] ?? ''}>
+            <Text size="sm" className={styles.title}>
               {block.title}, {block.answeredCount}/{block.questionCount} completed
             </Text>
-            <Group gap={4} wrap="nowrap" className={styles['actions'] ?? ''}>
+            <Group gap={4} wrap="nowrap" className={styles.actions}>
               <Button
                 component={Link}
                 to={`/exam?block_id=${block.id}`}

@@ -24,7 +24,7 @@ export function ModeCards({ mode, secondsPerQuestion, onChange }: ModeCardsProps
       label="Study Mode"
       value={mode}
       onChange={(value) => onChange(value as Mode)}
-      classNames={{ label: styles['legend'] ?? '' }}
+      classNames={{ label: styles.legend }}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs">
         {modes.map(({ value, title, text, Icon }) => (

@@ -11,12 +11,12 @@ interface QuestionCountProps {
 /** A slider and a number that always agree. */
 export function QuestionCount({ count, maximum, onChange }: QuestionCountProps) {
   return (
-    <fieldset className={styles['fieldset']}>
-      <legend className={styles['legend']}>Number of questions</legend>
+    <fieldset className={styles.fieldset}>
+      <legend className={styles.legend}>Number of questions</legend>
       <Group wrap="nowrap" align="flex-start" gap="xl">
         <Slider
-          className={styles['slider'] ?? ''}
-          classNames={{ markLabel: styles['tick'] ?? '' }}
+          className={styles.slider}
+          classNames={{ markLabel: styles.tick }}
           thumbLabel="Number of questions"
           min={0}
           max={Math.max(maximum, 1)}

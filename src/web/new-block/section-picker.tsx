@@ -21,14 +21,14 @@ export function SectionPicker({ domains, counts, selected, isLoading, onChange, 
     onChange(chosen.length === domains.length ? undefined : chosen)
   }
   return (
-    <fieldset className={styles['fieldset']}>
-      <legend className={styles['legend']}>Select Study Sections</legend>
+    <fieldset className={styles.fieldset}>
+      <legend className={styles.legend}>Select Study Sections</legend>
       {warning && (
         <Alert color="yellow" role="alert" mb="sm" withCloseButton closeButtonLabel="Close" onClose={dismissWarning}>
           {warning}
         </Alert>
       )}
-      <Group mb="sm" className={styles['actions'] ?? ''}>
+      <Group mb="sm" className={styles.actions}>
         <Button variant="default" onClick={() => onChange(undefined)}>
           Select All
         </Button>
@@ -41,7 +41,7 @@ export function SectionPicker({ domains, counts, selected, isLoading, onChange, 
         {domains.map((name) => (
           <Checkbox
             key={name}
-            className={styles['section'] ?? ''}
+            className={styles.section}
             checked={selected.includes(name)}
             onChange={() => toggle(name)}
             label={counts ? `${name} (${counts[name] ?? 0})` : name}

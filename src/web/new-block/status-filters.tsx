@@ -21,16 +21,16 @@ export function StatusFilters({ setup, onChange }: StatusFiltersProps) {
         label="Question Status Filters"
         value={[...setup.statuses]}
         onChange={change}
-        classNames={{ label: styles['legend'] ?? '' }}
+        classNames={{ label: styles.legend }}
       >
         <Group mt="xs">
           {statuses.map((status) => (
-            <Checkbox key={status} className={styles['section'] ?? ''} value={status} label={labels[status]} />
+            <Checkbox key={status} className={styles.section} value={status} label={labels[status]} />
           ))}
         </Group>
       </Checkbox.Group>
       <Checkbox
-        className={styles['section'] ?? ''}
+        className={styles.section}
         label="Only questions that I marked in earlier blocks"
         checked={setup.onlyMarked}
         onChange={({ currentTarget }) => onChange({ onlyMarked: currentTarget.checked })}

@@ -32,8 +32,8 @@ export function DemoScreen({ isCorrected, index, onGo }: DemoScreenProps) {
   const heading = `Question ${index + 1} of ${total}`
   const toggle = (one: typeof tool) => setTool(tool === one ? undefined : one)
   return (
-    <section className={styles['screen']} aria-label="Tutor mode, in small">
-      <nav className={styles['rail']} aria-label="Questions of the demonstration">
+    <section className={styles.screen} aria-label="Tutor mode, in small">
+      <nav className={styles.rail} aria-label="Questions of the demonstration">
         {numbers.map((n) => (
           <button
             key={n}
@@ -47,7 +47,7 @@ export function DemoScreen({ isCorrected, index, onGo }: DemoScreenProps) {
           </button>
         ))}
       </nav>
-      <div className={styles['question']}>
+      <div className={styles.question}>
         {index === 0 ? (
           <QuestionCard
             question={isCorrected ? correctedQuestion : flawedQuestion}
@@ -74,7 +74,7 @@ export function DemoScreen({ isCorrected, index, onGo }: DemoScreenProps) {
           </Suspense>
         )}
       </div>
-      <footer className={styles['foot']}>
+      <footer className={styles.foot}>
         <Button
           {...look}
           leftSection={<IconArrowLeft {...icon} />}

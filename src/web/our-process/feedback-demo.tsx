@@ -30,10 +30,10 @@ export function FeedbackDemo() {
       <Button mih={44} mb="md" onClick={start}>
         {hasRun ? 'Restart Animation' : 'Start Animation'}
       </Button>
-      <div className={styles['demo']}>
+      <div className={styles.demo}>
         <DemoScreen isCorrected={step === 'done'} index={index} onGo={setIndex} />
         <form
-          className={styles['panel']}
+          className={styles.panel}
           aria-label="Feedback"
           onSubmit={(event) => {
             event.preventDefault()
@@ -53,12 +53,12 @@ export function FeedbackDemo() {
           <Button type="submit" mih={44} variant="default" disabled={!canSubmit(state)}>
             Submit Feedback
           </Button>
-          <p role="status" className={styles['status']}>
+          <p role="status" className={styles.status}>
             {step === 'submitting' && 'Submitting feedback...'}
             {step === 'done' &&
               `Thank you! Your feedback is recorded, and ${feedbackCredit(text, true).points} points are earned toward the leaderboard.`}
           </p>
-          <p className={styles['quiet']} data-hidden={step !== 'done'}>
+          <p className={styles.quiet} data-hidden={step !== 'done'}>
             The answer has been corrected, and the explanation is AI-Updated. In the player an editor confirms each
             change of a key first.
           </p>

@@ -31,7 +31,7 @@ export function OurProcessPage() {
         Flag an error in the player. A correction is proposed, learners vote on it, and a change of the right answer is
         decided by an editor. This is how it looks:
       </Text>
-      <WhenNear what="the demonstration" className={styles['demoRoom']}>
+      <WhenNear what="the demonstration" className={styles.demoRoom}>
         <FeedbackDemo />
       </WhenNear>
       <Title order={2} mt={48} mb="sm">

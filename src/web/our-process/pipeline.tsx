@@ -25,33 +25,28 @@ export function Pipeline({ counts }: { counts: Counts | undefined }) {
   const { beat, isPlaying, toggle } = useBeat()
   return (
     <section aria-label="The pipeline">
-      <div className={styles['track']} aria-hidden>
+      <div className={styles.track} aria-hidden>
         {icons.map((Icon, n) => (
-          <span key={pipelineSteps[n]?.name} className={styles['station']}>
+          <span key={pipelineSteps[n]?.name} className={styles.station}>
             <Icon size={26} />
           </span>
         ))}
         {draftsAt(beat).map(({ id, station, state }) => (
-          <span
-            key={id}
-            className={styles['draft']}
-            data-state={state}
-            style={{ '--station': station } as CSSProperties}
-          >
+          <span key={id} className={styles.draft} data-state={state} style={{ '--station': station } as CSSProperties}>
             {state === 'rejected' || state === 'destroyed' ? <IconFileX size={22} /> : <IconFileText size={22} />}
           </span>
         ))}
       </div>
-      <ol className={styles['steps']}>
+      <ol className={styles.steps}>
         {pipelineSteps.map(({ name, text, count }) => (
           <li key={name}>
             <h2>{name}</h2>
             <p>{text}</p>
-            {count && <p className={styles['count']}>{counts && count(counts)}</p>}
+            {count && <p className={styles.count}>{counts && count(counts)}</p>}
           </li>
         ))}
       </ol>
-      <div className={styles['caption']}>
+      <div className={styles.caption}>
         <p>Version 20 of our question creation pipeline</p>
         <Button
           variant="subtle"

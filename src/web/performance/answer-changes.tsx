@@ -10,7 +10,7 @@ import styles from './performance.module.css'
 export function AnswerChanges({ blockId }: { blockId: string }) {
   const detail = useQuery(queryOf(getBlockDetail, { params: { blockId } }))
   return (
-    <section className={styles['tile']} aria-labelledby="strategies">
+    <section className={styles.tile} aria-labelledby="strategies">
       <Title order={2} size="h4" id="strategies" mb="sm">
         Testing Strategies
       </Title>
@@ -43,7 +43,7 @@ function Counts({ changes }: { changes: Parameters<typeof answerChangeMessage>[0
   ] as const
   return (
     <>
-      <dl className={styles['figures']}>
+      <dl className={styles.figures}>
         {counts.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>

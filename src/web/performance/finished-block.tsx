@@ -21,7 +21,7 @@ export function FinishedBlock() {
   if (!block) return null
   const { score, totalQuestions, correctAnswers, mode, date, blockId } = block
   return (
-    <div className={styles['result']} role="status">
+    <div className={styles.result} role="status">
       <Text>
         <b>{score}%</b>: {correctAnswers} of {totalQuestions} correct, {mode === 'exam' ? 'Exam Mode' : 'Tutor Mode'},{' '}
         {dateText(date)}

@@ -12,7 +12,7 @@ export function FlashcardsTile({ blockId }: { blockId: string }) {
   const cards = useQuery(queryOf(countBlockFlashcards, { params: { blockId } }))
   const cardCount = cards.data?.count ?? 0
   return (
-    <section className={styles['tile']} aria-labelledby="consolidate">
+    <section className={styles.tile} aria-labelledby="consolidate">
       <Title order={2} size="h4" id="consolidate" mb="sm">
         Consolidate Your Learning
       </Title>
@@ -20,7 +20,7 @@ export function FlashcardsTile({ blockId }: { blockId: string }) {
       {cards.error && !cards.data && <Notice onRetry={() => void cards.refetch()}>{cards.error.message}</Notice>}
       {cards.data && (
         <>
-          <p className={styles['count']}>{cardCount}</p>
+          <p className={styles.count}>{cardCount}</p>
           <Text>
             {cardCount === 1 ? 'flashcard' : 'flashcards'} from the questions that you answered incorrectly in this
             block

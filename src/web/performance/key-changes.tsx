@@ -26,7 +26,7 @@ export function KeyChanges() {
   if (blocks.length === 0) return null
   const [first, others] = [blocks.slice(0, shownAtOnce), blocks.slice(shownAtOnce)]
   return (
-    <section className={styles['tile']} aria-labelledby="key-changes">
+    <section className={styles.tile} aria-labelledby="key-changes">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Title order={2} size="h4" id="key-changes" mb={4}>
           Changed keys
@@ -38,7 +38,7 @@ export function KeyChanges() {
       <Text>{keyChangeSentence(blocks)}</Text>
       <BlockList blocks={first} />
       {others.length > 0 && (
-        <details className={styles['table']}>
+        <details className={styles.table}>
           <summary>{others.length === 1 ? 'One more block' : `${others.length} more blocks`}</summary>
           <BlockList blocks={others} />
         </details>
@@ -67,7 +67,7 @@ function useHidden() {
 }
 
 const BlockList = ({ blocks }: { blocks: readonly RescoredBlock[] }) => (
-  <ul className={styles['rescored']}>
+  <ul className={styles.rescored}>
     {blocks.map((block) => (
       <li key={block.blockId}>
         <Text fw={600}>

@@ -17,7 +17,7 @@ const views = [
 export function OverallProgress() {
   const [view, setView] = useState('time')
   return (
-    <section className={styles['tile']} aria-labelledby="overall">
+    <section className={styles.tile} aria-labelledby="overall">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4" id="overall">
           Overall Progress

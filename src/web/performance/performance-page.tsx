@@ -66,7 +66,7 @@ function Dashboard() {
     <>
       <KeyChanges />
       <RecentBlock blocks={blocks} block={block} onPick={setPicked} />
-      <div className={styles['pair']}>
+      <div className={styles.pair}>
         <FlashcardsTile blockId={block.blockId} />
         <AnswerChanges blockId={block.blockId} />
       </div>

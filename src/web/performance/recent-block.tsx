@@ -23,7 +23,7 @@ export function RecentBlock({ blocks, block, onPick }: RecentBlockProps) {
   const { blockId, title, completedAt, totalQuestions, accuracy } = block
   const percent = percentOf(accuracy)
   return (
-    <section className={styles['tile']} aria-labelledby="recent-block">
+    <section className={styles.tile} aria-labelledby="recent-block">
       <Title order={2} size="h4" id="recent-block" mb="sm">
         Recent Block
       </Title>
@@ -38,9 +38,9 @@ export function RecentBlock({ blocks, block, onPick }: RecentBlockProps) {
         maw={420}
         size="md"
       />
-      <div className={styles['recent']}>
+      <div className={styles.recent}>
         <div>
-          <p className={styles['percent']} data-band={bandOf(percent)}>
+          <p className={styles.percent} data-band={bandOf(percent)}>
             {percent}%
           </p>
           <Text fw={600}>{scoreMessage(percent)}</Text>

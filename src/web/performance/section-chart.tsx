@@ -84,7 +84,7 @@ function bands({ line, text, font }: ChartColours): Plugin<'bar'> {
   return {
     id: 'bands',
     beforeDatasetsDraw({ ctx, chartArea: { top, bottom }, scales }) {
-      const x = scales['x']
+      const x = scales.x
       if (!x) return
       ctx.save()
       ctx.strokeStyle = line

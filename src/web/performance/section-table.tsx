@@ -7,7 +7,7 @@ import { percentOf } from './trend-sentence.ts'
 export function SectionTable({ caption, scores }: { caption: string; scores: readonly SectionScore[] }) {
   const hasPeers = scores.some(({ peerAccuracy }) => peerAccuracy != null)
   return (
-    <details className={styles['table']}>
+    <details className={styles.table}>
       <summary>Show as a table</summary>
       <Table captionSide="top" tabularNums>
         <Table.Caption c="var(--mantine-color-text)">{caption}, weakest first</Table.Caption>

@@ -14,7 +14,7 @@ export function StudyNext() {
   const failure = (overall.data ? null : overall.error) ?? (recommended.data ? null : recommended.error)
   const retry = () => void Promise.all([overall.refetch(), recommended.refetch()])
   return (
-    <section className={styles['tile']} aria-labelledby="study-next">
+    <section className={styles.tile} aria-labelledby="study-next">
       <Title order={2} size="h4" id="study-next" mb="sm">
         What to Study Next
       </Title>
@@ -36,7 +36,7 @@ function Figures({ overall: { blocks, questions, accuracy, secondsPerQuestion } 
     ['Time per question', secondsPerQuestion === 0 ? 'not measured' : `${Math.round(secondsPerQuestion)} s`],
   ]
   return (
-    <dl className={styles['figures']}>
+    <dl className={styles.figures}>
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -59,7 +59,7 @@ function Sections({ recommended }: { recommended: readonly { domain: string; rea
     )
   }
   return (
-    <ol className={styles['sections']}>
+    <ol className={styles.sections}>
       {recommended.map(({ domain, reason, qbankId }) => (
         <li key={`${qbankId} ${domain}`}>
           <div>

@@ -34,7 +34,7 @@ export function TimeTrend() {
 }
 
 const TrendTable = ({ trends }: { trends: readonly Trend[] }) => (
-  <details className={styles['table']}>
+  <details className={styles.table}>
     <summary>Show as a table</summary>
     <Table captionSide="top" tabularNums>
       <Table.Caption c="var(--mantine-color-text)">Performance by Date, latest first</Table.Caption>

@@ -78,7 +78,7 @@ function bands({ line }: ChartColours): Plugin<'line'> {
   return {
     id: 'bands',
     beforeDatasetsDraw({ ctx, chartArea: { left, right }, scales }) {
-      const y = scales['y']
+      const y = scales.y
       if (!y) return
       ctx.save()
       ctx.strokeStyle = line

@@ -19,7 +19,7 @@ export function AfterExplanation({ session, question, feedback: { isOpen, toggle
     void loadFeedbackPanel()
   }, [])
   return (
-    <div className={styles['after']}>
+    <div className={styles.after}>
       <QuestionUpdated blockId={session.block.id} question={question} isReview={session.state.mode === 'review'} />
       <Tooltip withinPortal={false} label="Say what is wrong with this question (F)">
         <Button

@@ -10,4 +10,4 @@ const sentences: Record<Block['mode'], string> = {
 
 /** What a demo of the learner's own block is, and what becomes of the answers. */
 export const DemoNotice = ({ session }: { session: BlockSession }) =>
-  session.isDemo && <p className={styles['notice']}>{sentences[session.block.mode]}</p>
+  session.isDemo && <p className={styles.notice}>{sentences[session.block.mode]}</p>

@@ -43,7 +43,7 @@ export function EndSectionDialog({ session, opened, ending, onClose }: EndSectio
         </List>
         <Text size="sm">After this, answers can no longer be changed.</Text>
         <EndingNotice ending={ending} />
-        <Group justify="flex-end" className={styles['actions'] ?? ''}>
+        <Group justify="flex-end" className={styles.actions}>
           <Button variant="default" disabled={ending.isEnding} onClick={close}>
             Back to the questions
           </Button>

@@ -25,7 +25,7 @@ export function FeedbackTool({ session, onClose }: { session: BlockSession; onCl
   const question = session.questions[currentIndex]
   const explained = useBlockState(session, (state) => question !== undefined && isExplained(state, question.id))
   return (
-    <ToolPanel title="Feedback" className={styles['panel']} onClose={onClose}>
+    <ToolPanel title="Feedback" className={styles.panel} onClose={onClose}>
       {question && explained ? (
         <Suspense fallback={<Loader size="sm" role="status" aria-label="Loading the feedback" />}>
           <Text size="sm">Question {currentIndex + 1}</Text>

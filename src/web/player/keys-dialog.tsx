@@ -33,9 +33,9 @@ const signs: readonly { sign: ReactNode; means: string }[] = [
   { sign: <StandingIcon standing="answered" />, means: 'Answered' },
   { sign: <StandingIcon standing="right" />, means: 'Right' },
   { sign: <StandingIcon standing="wrong" />, means: 'Wrong' },
-  { sign: <IconFlagFilled size={14} className={styles['marked'] ?? ''} aria-hidden />, means: 'Marked' },
+  { sign: <IconFlagFilled size={14} className={styles.marked} aria-hidden />, means: 'Marked' },
   { sign: <IconNote size={14} aria-hidden />, means: 'Has a note' },
-  { sign: <span className={styles['currentSign']} />, means: 'The question that is shown: a bar and bold figures' },
+  { sign: <span className={styles.currentSign} />, means: 'The question that is shown: a bar and bold figures' },
 ]
 
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -58,7 +58,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
         <Table.Tbody>
           {keys.map((row) => (
             <Table.Tr key={row.keys.join()}>
-              <Table.Td className={styles['keyCell'] ?? ''}>
+              <Table.Td className={styles.keyCell}>
                 {row.keys.map((key) => (key === '\u2026' ? '\u2026 ' : <Kbd key={key}>{key}</Kbd>))}
               </Table.Td>
               <Table.Td>{row.does}</Table.Td>
@@ -69,7 +69,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
       <Title order={3} mt="lg" mb="xs">
         Signs beside the question numbers
       </Title>
-      <ul className={styles['signs']}>
+      <ul className={styles.signs}>
         {signs.map(({ sign, means }) => (
           <li key={means}>
             {sign} {means}

@@ -17,13 +17,13 @@ export function OfflineBanner({ session, onSaveNow }: { session: BlockSession; o
     <div role="status">
       {/* Once said it stays, so that nothing moves with each answer. */}
       {!isKept && (
-        <div className={styles['banner']}>
+        <div className={styles.banner}>
           <IconAlertTriangle size={18} aria-hidden />
           <span>This device cannot keep your answers. Stay on this page until they are saved.</span>
         </div>
       )}
       {offline && (
-        <div className={styles['banner']}>
+        <div className={styles.banner}>
           <IconCloudOff size={18} aria-hidden />
           <span>{pending ? 'Working Offline (Saving pending...)' : 'Working Offline (All changes saved locally)'}</span>
           {pending && (

@@ -28,7 +28,7 @@ export function PauseDialog({ session, onExit }: { session: BlockSession; onExit
               : 'The server cannot be reached. Your place is saved on this device.'}
           </Text>
         )}
-        <Group justify="flex-end" className={styles['actions'] ?? ''}>
+        <Group justify="flex-end" className={styles.actions}>
           {notSaved ? (
             <Button variant="default" onClick={onExit}>
               Exit

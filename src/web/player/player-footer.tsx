@@ -18,10 +18,10 @@ export function PlayerFooter({ session, shortcuts, ...tools }: PlayerFooterProps
   const isLast = currentIndex === session.questions.length - 1
   const isReview = session.state.mode === 'review'
   return (
-    <footer className={styles['footer']}>
+    <footer className={styles.footer}>
       <Tooltip withinPortal={false} label="Previous question (left arrow)">
         <Button
-          className={styles['move'] ?? ''}
+          className={styles.move}
           variant="default"
           leftSection={<IconArrowLeft size={18} aria-hidden />}
           aria-keyshortcuts="ArrowLeft"
@@ -34,19 +34,14 @@ export function PlayerFooter({ session, shortcuts, ...tools }: PlayerFooterProps
       <ToolButtons {...tools} session={session} shortcuts={shortcuts} />
       {isLast && !isReview && !session.isDemo ? (
         <Tooltip withinPortal={false} label="End the section (Shift+E)">
-          <Button
-            className={styles['move'] ?? ''}
-            aria-keyshortcuts="Shift+E"
-            disabled={locked}
-            onClick={shortcuts.endSection}
-          >
+          <Button className={styles.move} aria-keyshortcuts="Shift+E" disabled={locked} onClick={shortcuts.endSection}>
             End Section
           </Button>
         </Tooltip>
       ) : (
         <Tooltip withinPortal={false} label="Next question (right arrow)">
           <Button
-            className={styles['move'] ?? ''}
+            className={styles.move}
             variant={isReview ? 'default' : 'filled'}
             rightSection={<IconArrowRight size={18} aria-hidden />}
             aria-keyshortcuts="ArrowRight"

@@ -16,8 +16,8 @@ interface PlayerHeaderProps {
 /** Title, what becomes of the saves, and the clock of an exam. */
 export function PlayerHeader({ session, title, shortcuts }: PlayerHeaderProps) {
   return (
-    <header className={styles['header']}>
-      <h1 className={styles['title']} title={title}>
+    <header className={styles.header}>
+      <h1 className={styles.title} title={title}>
         {title}
       </h1>
       <SaveWord session={session} title={title} onSaveNow={shortcuts.saveNow} />
@@ -42,15 +42,10 @@ function SaveWord({ session, title, onSaveNow }: { session: BlockSession; title:
     document.title = `${word}${title} \u00b7 Preceptor`
   }, [phase, title])
   return (
-    <span className={styles['save']}>
+    <span className={styles.save}>
       {phase === 'saving' && 'Saving... '}
       {phase === 'pending' && (
-        <UnstyledButton
-          className={styles['retry'] ?? ''}
-          aria-keyshortcuts="R"
-          title="Save again now (R)"
-          onClick={onSaveNow}
-        >
+        <UnstyledButton className={styles.retry} aria-keyshortcuts="R" title="Save again now (R)" onClick={onSaveNow}>
           Unsaved Changes
         </UnstyledButton>
       )}
@@ -61,10 +56,9 @@ function SaveWord({ session, title, onSaveNow }: { session: BlockSession; title:
 function Clock({ session }: { session: BlockSession }) {
   const timeRemaining = useBlockState(session, (state) => state.timeRemaining)
   const { mode } = session.state
-  if (timeRemaining === null)
-    return <span className={styles['mode']}>{mode === 'review' ? 'Review' : 'Tutor Mode'}</span>
+  if (timeRemaining === null) return <span className={styles.mode}>{mode === 'review' ? 'Review' : 'Tutor Mode'}</span>
   return (
-    <span className={styles['clock']} data-low={timeRemaining <= 60} role="timer" aria-label="Time remaining">
+    <span className={styles.clock} data-low={timeRemaining <= 60} role="timer" aria-label="Time remaining">
       <IconClock size={18} aria-hidden /> {clockText(timeRemaining)}
     </span>
   )
@@ -80,7 +74,7 @@ interface HeaderButtonProps {
 
 const HeaderButton = ({ label, tip, keys, onClick, children }: HeaderButtonProps) => (
   <ActionIcon
-    className={styles['headerButton'] ?? ''}
+    className={styles.headerButton}
     variant="subtle"
     color="gray"
     size={36}

@@ -20,7 +20,7 @@ export function shortcutsOf(given: ShortcutsOf): Shortcuts {
   const canEnd = session.state.mode !== 'review' && !session.isDemo
   const optionAt = (index: number) => session.questions[session.state.currentIndex]?.options[index]?.id
   const optionInHand = () =>
-    document.activeElement?.closest<HTMLElement>('[data-option-id]')?.dataset['optionId'] ??
+    document.activeElement?.closest<HTMLElement>('[data-option-id]')?.dataset.optionId ??
     session.state.answers[session.state.questionIds[session.state.currentIndex] ?? '']
   return {
     choose: (index) => {

@@ -26,7 +26,7 @@ export function PlayerTools({ session, tools }: PlayerToolsProps) {
       {panel === 'referenceValues' && (
         <ToolPanel
           title="Laboratory reference values"
-          className={styles['panel']}
+          className={styles.panel}
           onClose={() => close('referenceValues')}
         >
           <ReferenceValues />
@@ -45,7 +45,7 @@ function NotePanel({ session, onClose }: { session: BlockSession; onClose: () =>
   const questionId = session.questions[currentIndex]?.id ?? ''
   const note = useBlockState(session, ({ notes }) => notes[questionId] ?? '')
   return (
-    <ToolPanel title="Note" className={styles['panel']} onClose={onClose}>
+    <ToolPanel title="Note" className={styles.panel} onClose={onClose}>
       <NoteField
         key={questionId}
         label={`Question ${currentIndex + 1}`}

@@ -21,8 +21,8 @@ export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoT
   }, [currentIndex])
 
   return (
-    <nav className={styles['rail']} aria-label="Questions">
-      <ol className={styles['railList']}>
+    <nav className={styles.rail} aria-label="Questions">
+      <ol className={styles.railList}>
         {session.questions.map((question, index) => {
           const { id } = question
           const standing = standingOf(question, answers[id], isExplained(session.state, id))
@@ -32,14 +32,14 @@ export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoT
               <button
                 type="button"
                 ref={isCurrent ? current : undefined}
-                className={styles['railButton']}
+                className={styles.railButton}
                 aria-current={isCurrent ? 'step' : undefined}
                 aria-label={`Question ${index + 1}, ${standing}${marked[id] ? ', marked' : ''}${notes[id] ? ', with a note' : ''}`}
                 disabled={locked}
                 onClick={() => onGoTo(index)}
               >
-                <span className={styles['flags']}>
-                  {marked[id] && <IconFlagFilled size={14} className={styles['marked'] ?? ''} aria-hidden />}
+                <span className={styles.flags}>
+                  {marked[id] && <IconFlagFilled size={14} className={styles.marked} aria-hidden />}
                   {notes[id] && <IconNote size={14} aria-hidden />}
                 </span>
                 <span>{index + 1}</span>

@@ -28,7 +28,7 @@ export function QuestionUpdated({ blockId, question, isReview }: QuestionUpdated
   const update = updates.data?.find(({ questionId }) => questionId === question.id)
   if (!update) return null
   return (
-    <div className={styles['updated']}>
+    <div className={styles.updated}>
       <Badge variant="default" tt="none" fw={500}>
         {updatedByWord(update.updatedBy)}
       </Badge>

@@ -44,7 +44,7 @@ export function QuestionView({ session, area, highlighting, feedback }: Question
   return (
     <section
       ref={area}
-      className={styles['area']}
+      className={styles.area}
       aria-label="Question"
       data-covered={covered}
       inert={covered}

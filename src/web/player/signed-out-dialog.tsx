@@ -21,7 +21,7 @@ export function SignedOutDialog({ session }: { session: BlockSession }) {
     >
       <Stack>
         <Text>Your answers are saved on this device. Sign in and open this block again to send them.</Text>
-        <Group justify="flex-end" className={styles['actions'] ?? ''}>
+        <Group justify="flex-end" className={styles.actions}>
           <Button variant="default" onClick={() => setDismissed(true)}>
             Not now
           </Button>

@@ -6,12 +6,12 @@ import type { Standing } from './standing.ts'
 export function StandingIcon({ standing }: { standing: Standing }) {
   switch (standing) {
     case 'right':
-      return <IconCheck size={16} stroke={2.5} className={styles['right'] ?? ''} aria-hidden />
+      return <IconCheck size={16} stroke={2.5} className={styles.right} aria-hidden />
     case 'wrong':
-      return <IconX size={16} stroke={2.5} className={styles['wrong'] ?? ''} aria-hidden />
+      return <IconX size={16} stroke={2.5} className={styles.wrong} aria-hidden />
     case 'answered':
-      return <IconCircleFilled size={12} className={styles['answered'] ?? ''} aria-hidden />
+      return <IconCircleFilled size={12} className={styles.answered} aria-hidden />
     case 'unanswered':
-      return <IconCircle size={12} className={styles['unanswered'] ?? ''} aria-hidden />
+      return <IconCircle size={12} className={styles.unanswered} aria-hidden />
   }
 }

@@ -27,7 +27,7 @@ export function StartCard({ session, title }: { session: BlockSession; title: st
   return (
     <Page title={title}>
       <Stack maw={520} gap="lg">
-        <dl className={styles['facts']}>
+        <dl className={styles.facts}>
           {facts.map(({ term, value }) => (
             <div key={term}>
               <dt>{term}</dt>

@@ -14,7 +14,7 @@ export function TimeUpDialog({ session, ending }: { session: BlockSession; endin
       <Stack>
         <Text>The time of this block is up. Answers can no longer be changed.</Text>
         <EndingNotice ending={ending} />
-        <Group justify="flex-end" className={styles['actions'] ?? ''}>
+        <Group justify="flex-end" className={styles.actions}>
           <Button data-autofocus loading={ending.isEnding} onClick={ending.end}>
             {ending.failure ? 'Try again' : 'End Section'}
           </Button>

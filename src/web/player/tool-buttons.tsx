@@ -34,7 +34,7 @@ export function ToolButtons({ session, shortcuts, tools, highlighting }: AllTool
   const leaves = session.state.mode === 'review' || session.isDemo
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend.
-    <div role="group" aria-label="Question tools" className={styles['tools']}>
+    <div role="group" aria-label="Question tools" className={styles.tools}>
       {session.state.mode !== 'review' && <MarkButton session={session} locked={locked} onMark={shortcuts.mark} />}
       <ToolButton
         label="Highlight"
@@ -101,7 +101,7 @@ function MarkButton({ session, locked, onMark }: { session: BlockSession; locked
       keys="M"
       icon={
         isMarked ? (
-          <IconFlagFilled size={18} className={styles['marked'] ?? ''} aria-hidden />
+          <IconFlagFilled size={18} className={styles.marked} aria-hidden />
         ) : (
           <IconFlag size={18} aria-hidden />
         )
@@ -131,7 +131,7 @@ function ToolButton({ label, tip, keys, icon, tool, pressed, disabled, onClick, 
   return (
     <Tooltip withinPortal={false} label={tip}>
       <Button
-        className={styles['tool'] ?? ''}
+        className={styles.tool}
         variant="default"
         leftSection={icon}
         aria-keyshortcuts={keys}

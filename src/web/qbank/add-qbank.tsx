@@ -25,7 +25,7 @@ export function AddQbank({ qbanks, isLoading, selected, onAdd, isAdding }: AddQb
       </Title>
       {isLoading && <Loader size="sm" role="status" aria-label="Loading Qbanks" />}
       {qbanks?.length === 0 && <Text>This server has no Qbanks yet; ask whoever runs it to load some.</Text>}
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {qbanks?.map(({ id, name, subtitle, color, icon, questionCount }) => {
           const isAdded = selected.includes(id)
           return (

@@ -16,12 +16,12 @@ export function ProgressBar({ correct, incorrect, unseen }: ProgressBarProps) {
   ]
   return (
     <>
-      <div className={styles['bar']} aria-hidden>
+      <div className={styles.bar} aria-hidden>
         {parts.map(({ count, word }) => (
           <span key={word} data-part={word} style={{ flexGrow: count }} />
         ))}
       </div>
-      <ul className={styles['legend']} aria-label="Your progress">
+      <ul className={styles.legend} aria-label="Your progress">
         {parts.map(({ count, word, Icon }) => (
           <li key={word}>
             <Icon size={16} data-part={word} aria-hidden /> {count} {word}

@@ -38,7 +38,7 @@ export function QbankCard({ qbank, onRemove, onNew }: QbankCardProps) {
           {locked}
         </Text>
       )}
-      <Group mt="auto" pt="md" className={styles['actions'] ?? ''}>
+      <Group mt="auto" pt="md" className={styles.actions}>
         <Button onClick={onNew}>New block</Button>
         <Button variant="default" onClick={() => void navigate(`${setupAddress(id)}&previous=1`)}>
           Previous blocks

@@ -64,7 +64,7 @@ export function QbankPage() {
 }
 
 const Links = ({ isSignedIn }: { isSignedIn: boolean }) => (
-  <div className={styles['links']}>
+  <div className={styles.links}>
     {isSignedIn && (
       <Anchor component={Link} to="/search">
         Search your questions

@@ -13,8 +13,8 @@ const asIs = (_row: number, _column: number, text: string): ReactNode => text
 /** A table that tells rivals apart. Where the page is too narrow it scrolls in itself, by touch and by keyboard. */
 export const ComparisonTable = ({ table: { columns, rows }, words = asIs }: ComparisonTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
-  <section className={styles['frame']} aria-label="Table" tabIndex={0}>
-    <table className={styles['table']}>
+  <section className={styles.frame} aria-label="Table" tabIndex={0}>
+    <table className={styles.table}>
       <thead>
         <tr>
           {columns.map((name, column) =>

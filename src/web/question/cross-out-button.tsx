@@ -16,7 +16,7 @@ export function CrossOutButton({ letter, isCrossedOut, hidden, onClick }: CrossO
   const does = isCrossedOut ? `Restore option ${letter}` : `Cross out option ${letter}`
   return (
     <UnstyledButton
-      className={styles['crossOut'] ?? ''}
+      className={styles.crossOut}
       data-hidden={hidden}
       disabled={hidden}
       aria-pressed={isCrossedOut}

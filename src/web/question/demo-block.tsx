@@ -52,10 +52,10 @@ function OpenDemo({ questions }: { questions: Questions }) {
     act()
   }
   return (
-    <section ref={demo} aria-label="Demo question" className={styles['demo']} onKeyDown={onKeyDown}>
-      <header className={styles['demoHeader']}>
+    <section ref={demo} aria-label="Demo question" className={styles.demo} onKeyDown={onKeyDown}>
+      <header className={styles.demoHeader}>
         <span>Tutor Mode</span>
-        <span className={styles['demoClock']} role="timer" aria-label="Time remaining">
+        <span className={styles.demoClock} role="timer" aria-label="Time remaining">
           <IconClock size={18} aria-hidden /> {clockText(state.secondsLeft)}
         </span>
       </header>

@@ -25,12 +25,12 @@ export function Explanation({ ref, question, chosen, highlights, onRemoveHighlig
     <HighlightedText part={part} text={text} ranges={highlights[part]} onRemove={onRemoveHighlight} />
   )
   return (
-    <section ref={ref} className={styles['explanation']} aria-label="Explanation">
+    <section ref={ref} className={styles.explanation} aria-label="Explanation">
       <Verdict question={question} chosen={chosen} />
       {clues.length > 0 && (
         <>
           <h3>Clues of this patient</h3>
-          <ul className={styles['list']}>
+          <ul className={styles.list}>
             {clues.map((clue, n) => (
               <li key={clue}>{words(partOf.clue(n), clue)}</li>
             ))}
@@ -38,7 +38,7 @@ export function Explanation({ ref, question, chosen, highlights, onRemoveHighlig
         </>
       )}
       <h3>Explanation</h3>
-      <p className={styles['prose']}>{words('explanation', explanation)}</p>
+      <p className={styles.prose}>{words('explanation', explanation)}</p>
       {comparison && (
         <>
           <h3>At a glance</h3>
@@ -49,13 +49,13 @@ export function Explanation({ ref, question, chosen, highlights, onRemoveHighlig
       {keyPoint && (
         <>
           <h3>Key point</h3>
-          <p className={`${styles['prose']} ${styles['keyPoint']}`}>{words('keyPoint', keyPoint)}</p>
+          <p className={`${styles.prose} ${styles.keyPoint}`}>{words('keyPoint', keyPoint)}</p>
         </>
       )}
       {changed && (
         <>
           <h3>What changed</h3>
-          <p className={styles['prose']}>{words('changed', changed)}</p>
+          <p className={styles.prose}>{words('changed', changed)}</p>
         </>
       )}
       {/* A copy that the device kept before has the texts alone. */}
@@ -83,7 +83,7 @@ function WhyNot({
   return (
     <>
       <h3>Why not the others</h3>
-      <ul className={`${styles['list']} ${styles['lettered']}`}>
+      <ul className={`${styles.list} ${styles.lettered}`}>
         {others.map(({ id, letter, rationale }) => (
           <li key={id}>
             <b>{letter}.</b> {words(partOf.rationale(id), rationale)}
@@ -102,7 +102,7 @@ function Learners({ question }: { question: AnsweredQuestion | ReviewedQuestion 
   return (
     <>
       <h3>Other learners</h3>
-      <p className={styles['facts']}>
+      <p className={styles.facts}>
         {peerChoices
           ? `${peerChoices[correctAnswer] ?? 0}% answered correctly: ${chose}`
           : 'What other learners chose is shown once 5 have answered'}

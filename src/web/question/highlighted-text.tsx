@@ -32,7 +32,7 @@ export const HighlightedText = memo(function HighlightedText({
 })
 
 function Highlighted({ text, onRemove }: { text: string; onRemove: (() => void) | undefined }) {
-  if (!onRemove) return <mark className={styles['highlight']}>{text}</mark>
+  if (!onRemove) return <mark className={styles.highlight}>{text}</mark>
   const onClick = () => {
     // The end of a selection is no click on what was selected.
     if (document.getSelection()?.isCollapsed !== false) onRemove()
@@ -44,7 +44,7 @@ function Highlighted({ text, onRemove }: { text: string; onRemove: (() => void) 
     onRemove()
   }
   return (
-    <mark className={styles['highlight']}>
+    <mark className={styles.highlight}>
       {/* biome-ignore lint/a11y/useSemanticElements: a button does not break over lines, and its text cannot be selected. */}
       <span
         role="button"

@@ -36,11 +36,11 @@ export function OptionList({
 }: OptionListProps) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} className={styles['options']} onKeyDown={moveFocus}>
+    <div role="radiogroup" aria-labelledby={labelledBy} className={styles.options} onKeyDown={moveFocus}>
       {options.map(({ id, text }, index) => {
         const isCrossedOut = crossedOut.includes(id)
         return (
-          <div key={id} className={styles['optionRow']} data-option-id={id}>
+          <div key={id} className={styles.optionRow} data-option-id={id}>
             <OptionLabel
               {...{ id, text, name, locked, isCrossedOut, onChoose }}
               letter={optionLetter(index)}
@@ -83,7 +83,7 @@ function OptionLabel(props: OptionLabelProps) {
   const { id, text, name, letter, isChosen, mark, peers, locked, isCrossedOut, onChoose } = props
   return (
     <label
-      className={styles['option']}
+      className={styles.option}
       data-mark={mark}
       data-chosen={isChosen}
       data-locked={locked}
@@ -92,24 +92,24 @@ function OptionLabel(props: OptionLabelProps) {
     >
       <input
         type="radio"
-        className={styles['radio']}
+        className={styles.radio}
         name={name}
         value={id}
         checked={isChosen}
         aria-disabled={locked}
         onChange={() => !locked && onChoose(id)}
       />
-      <span className={styles['letter']}>{letter}</span>
+      <span className={styles.letter}>{letter}</span>
       <VisuallyHidden>. </VisuallyHidden>
-      <span className={styles['optionText']}>{text}</span>
+      <span className={styles.optionText}>{text}</span>
       {isCrossedOut && <VisuallyHidden>, crossed out</VisuallyHidden>}
-      <span className={styles['mark']} aria-hidden>
+      <span className={styles.mark} aria-hidden>
         {mark === 'right' && <IconCheck size={20} stroke={2.25} />}
         {mark === 'wrong' && <IconX size={20} stroke={2.25} />}
       </span>
-      <span className={`${styles['word']} ${peers ? styles['withPeers'] : ''}`}>
+      <span className={`${styles.word} ${peers ? styles.withPeers : ''}`}>
         {wordOf(mark, isChosen)}
-        {peers && <span className={styles['peers']}>{peers}</span>}
+        {peers && <span className={styles.peers}>{peers}</span>}
       </span>
     </label>
   )

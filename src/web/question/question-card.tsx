@@ -40,15 +40,15 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const keyed = explained ? withKey(question) : undefined
   const explanation = useInViewOnceExplained(question.id, keyed !== undefined)
   return (
-    <article className={styles['card']}>
-      <header className={styles['top']}>
-        <h2 className={styles['heading']} ref={headingRef} tabIndex={-1}>
+    <article className={styles.card}>
+      <header className={styles.top}>
+        <h2 className={styles.heading} ref={headingRef} tabIndex={-1}>
           {heading}
         </h2>
         <OriginBadge updatedBy={question.updatedBy} />
       </header>
       {question.vignette && (
-        <p className={styles['prose']}>
+        <p className={styles.prose}>
           <HighlightedText
             part="vignette"
             text={question.vignette}
@@ -57,7 +57,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           />
         </p>
       )}
-      <p className={`${styles['prose']} ${styles['stem']}`} id={stemId}>
+      <p className={`${styles.prose} ${styles.stem}`} id={stemId}>
         <HighlightedText part="stem" text={question.stem} ranges={highlights.stem} onRemove={onRemoveHighlight} />
       </p>
       <OptionList
@@ -72,7 +72,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         onCrossOut={onCrossOut}
       />
       {onClear && (
-        <div className={styles['below']}>
+        <div className={styles.below}>
           {chosen !== undefined && !locked && (
             <Button
               variant="subtle"

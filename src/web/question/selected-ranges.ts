@@ -12,7 +12,7 @@ export function selectedRanges(root: HTMLElement): SelectedRange[] {
   const selected = selection.getRangeAt(0)
   return [...root.querySelectorAll<HTMLElement>('[data-part]')].flatMap((element) => {
     if (!selected.intersectsNode(element)) return []
-    const part = element.dataset['part'] as HighlightPart
+    const part = element.dataset.part as HighlightPart
     const text = element.textContent ?? ''
     const start = element.contains(selected.startContainer) ? lengthBefore(element, 'start', selected) : 0
     const end = element.contains(selected.endContainer) ? lengthBefore(element, 'end', selected) : text.length

@@ -14,7 +14,7 @@ export function SourceList({ sources, words }: SourceListProps) {
   return (
     <>
       <h3>References</h3>
-      <ol className={`${styles['list']} ${styles['references']}`}>
+      <ol className={`${styles.list} ${styles.references}`}>
         {sources.map(({ text, supports, url }, n) => (
           <li key={text}>
             {words(partOf.source(n), text)}
@@ -26,7 +26,7 @@ export function SourceList({ sources, words }: SourceListProps) {
                 </a>
               </>
             )}
-            {supports && <div className={styles['supports']}>Supports: {words(partOf.supports(n), supports)}</div>}
+            {supports && <div className={styles.supports}>Supports: {words(partOf.supports(n), supports)}</div>}
           </li>
         ))}
       </ol>

@@ -16,21 +16,21 @@ export function Verdict({ question, chosen }: VerdictProps) {
   return (
     <>
       {chosen === undefined && (
-        <p className={`${styles['verdict']} ${styles['unanswered']}`}>
+        <p className={`${styles.verdict} ${styles.unanswered}`}>
           <IconCircleDashed size={20} aria-hidden /> Not answered. The right answer is {right}.
         </p>
       )}
       {chosen === correctAnswer && (
-        <p className={`${styles['verdict']} ${styles['right']}`}>
+        <p className={`${styles.verdict} ${styles.right}`}>
           <IconCheck size={20} aria-hidden /> Correct. The answer is {right}.
         </p>
       )}
       {chosen !== undefined && chosen !== correctAnswer && (
-        <p className={`${styles['verdict']} ${styles['wrong']}`}>
+        <p className={`${styles.verdict} ${styles.wrong}`}>
           <IconX size={20} aria-hidden /> Incorrect. You chose {letterOf(options, chosen)}; the right answer is {right}.
         </p>
       )}
-      <p className={styles['facts']}>{factsOf(question).join(' \u00b7 ')}</p>
+      <p className={styles.facts}>{factsOf(question).join(' \u00b7 ')}</p>
     </>
   )
 }

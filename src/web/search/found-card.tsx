@@ -24,15 +24,15 @@ export function FoundCard({ question }: { question: FoundQuestion }) {
   const { questionId, blockId, blockTitle, domain, stem, excerpt, note, marked, status } = question
   const { word, Icon } = standings[status]
   return (
-    <li className={styles['found']}>
+    <li className={styles.found}>
       <Anchor
         component={Link}
         to={`/exam?${new URLSearchParams({ block_id: blockId, question: questionId })}`}
-        className={styles['stem'] ?? ''}
+        className={styles.stem}
       >
         {stem}
       </Anchor>
-      <Text size="sm" className={styles['facts'] ?? ''}>
+      <Text size="sm" className={styles.facts}>
         <span data-standing={status}>
           <Icon size={16} aria-hidden /> {word}
         </span>
@@ -50,7 +50,7 @@ export function FoundCard({ question }: { question: FoundQuestion }) {
         </Text>
       )}
       {note !== '' && excerpt?.field !== 'note' && (
-        <Text size="sm" className={styles['note'] ?? ''}>
+        <Text size="sm" className={styles.note}>
           <IconNote size={16} role="img" aria-label="Your note" /> {note}
         </Text>
       )}

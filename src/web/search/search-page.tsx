@@ -44,7 +44,7 @@ export function SearchPage() {
       }
     >
       <Stack gap="md">
-        <search className={styles['form']}>
+        <search className={styles.form}>
           <TextInput
             type="search"
             label="Words"
@@ -90,7 +90,7 @@ function Results({ q, only }: { q: string; only: Only }) {
           Start a block
         </Anchor>
       )}
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {found.data?.map((question) => (
           <FoundCard key={question.questionId} question={question} />
         ))}

@@ -68,18 +68,18 @@ export function CalculatorWindow({ state, dispatch, onClose }: CalculatorWindowP
     <FloatingWindow
       role="dialog"
       aria-label="Calculator"
-      className={styles['calculator'] ?? ''}
+      className={styles.calculator}
       radius="md"
       zIndex={150}
       initialPosition={{ top: 64, right: margin }}
       constrainToViewport
       constrainOffset={4}
-      dragHandleSelector={`.${styles['handle']}`}
+      dragHandleSelector={`.${styles.handle}`}
       excludeDragHandleSelector="button"
       setPositionRef={setPosition}
       onKeyDown={onKeyDown}
     >
-      <header className={styles['handle']}>
+      <header className={styles.handle}>
         <h2>Calculator</h2>
         <ActionIcon
           variant="subtle"
@@ -93,7 +93,7 @@ export function CalculatorWindow({ state, dispatch, onClose }: CalculatorWindowP
         </ActionIcon>
         <CloseButton size={36} aria-label="Close the calculator" title="Close (Escape)" onClick={onClose} />
       </header>
-      <div className={styles['calculatorBody']}>
+      <div className={styles.calculatorBody}>
         <TextInput
           ref={input}
           aria-label="Expression"
@@ -106,8 +106,8 @@ export function CalculatorWindow({ state, dispatch, onClose }: CalculatorWindowP
           onChange={({ currentTarget }) => dispatch({ type: 'type', expression: currentTarget.value })}
           onKeyDown={({ key }) => key === 'Enter' && equals()}
         />
-        <p className={styles['result']}>
-          <span className={styles['memory']}>{state.memory !== 0 && `M ${numberText(state.memory)}`}</span>
+        <p className={styles.result}>
+          <span className={styles.memory}>{state.memory !== 0 && `M ${numberText(state.memory)}`}</span>
           <output aria-label="Result">{state.result}</output>
         </p>
         <CalculatorKeys dispatch={dispatch} onEquals={equals} />
@@ -121,7 +121,7 @@ function CalculatorKeys({ dispatch, onEquals }: { dispatch: Dispatch<CalculatorA
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend. */}
-      <div role="group" aria-label="Memory" className={`${styles['keys']} ${styles['memoryKeys']}`}>
+      <div role="group" aria-label="Memory" className={`${styles.keys} ${styles.memoryKeys}`}>
         {memoryKeys.map(({ label, type, title }) => (
           <Button key={label} variant="default" size="xs" title={title} onClick={() => dispatch({ type })}>
             {label}
@@ -129,7 +129,7 @@ function CalculatorKeys({ dispatch, onEquals }: { dispatch: Dispatch<CalculatorA
         ))}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend. */}
-      <div role="group" aria-label="Keys" className={styles['keys']}>
+      <div role="group" aria-label="Keys" className={styles.keys}>
         {calculatorKeys.map((key) => (
           <Button
             key={key}
@@ -165,9 +165,9 @@ function CalculatorKeys({ dispatch, onEquals }: { dispatch: Dispatch<CalculatorA
 }
 
 function History({ history, dispatch }: { history: CalculatorState['history']; dispatch: Dispatch<CalculatorAction> }) {
-  if (history.length === 0) return <p className={styles['small']}>Results are listed here.</p>
+  if (history.length === 0) return <p className={styles.small}>Results are listed here.</p>
   return (
-    <ul className={styles['history']} aria-label="Last results">
+    <ul className={styles.history} aria-label="Last results">
       {history.map(({ expression, result }) => (
         <li key={`${expression}=${result}`}>
           <UnstyledButton title="Use this result" onClick={() => dispatch({ type: 'key', key: result })}>

@@ -18,7 +18,7 @@ export function NoteField({ label, note, longest, onChange }: NoteFieldProps) {
   return (
     <>
       <Textarea
-        className={styles['noteField'] ?? ''}
+        className={styles.noteField}
         label={label}
         value={note}
         maxLength={longest}
@@ -27,7 +27,7 @@ export function NoteField({ label, note, longest, onChange }: NoteFieldProps) {
         autoFocus
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <p className={styles['count']} id={countId} data-full={isFull}>
+      <p className={styles.count} id={countId} data-full={isFull}>
         {number.format(note.length)} of {number.format(longest)} characters
         {isFull && '. The note is full; shorten it to write more.'}
       </p>

@@ -61,7 +61,7 @@ export function ReferenceValues() {
         value={age}
         onChange={(value) => setAge(ageGroups.find((one) => one === value) ?? 'all')}
       />
-      <p className={styles['small']} role="status">
+      <p className={styles.small} role="status">
         {found.length === 0
           ? 'No value has this name. Search for another word, or choose all ages.'
           : `${found.length} values`}
@@ -71,7 +71,7 @@ export function ReferenceValues() {
           const members = found.filter(({ analyte }) => analyte.group === group)
           if (members.length === 0) return null
           return (
-            <section key={group} className={styles['group']}>
+            <section key={group} className={styles.group}>
               <h3>{group}</h3>
               {members.map(({ analyte, ranges }) => (
                 <AnalyteRow key={analyte.name} analyte={analyte} ranges={ranges} system={system} />
@@ -80,7 +80,7 @@ export function ReferenceValues() {
           )
         })}
       </div>
-      <p className={styles['small']}>
+      <p className={styles.small}>
         {spans} Values in serum or whole blood where nothing else is said. Typical values for studying; laboratories
         differ. Not for the care of patients.
       </p>
@@ -96,11 +96,11 @@ interface AnalyteRowProps {
 
 function AnalyteRow({ analyte, ranges, system }: AnalyteRowProps) {
   return (
-    <article className={styles['analyte']}>
+    <article className={styles.analyte}>
       <h4>
-        {analyte.name} <span className={styles['unit']}>{system === 'si' ? analyte.si : analyte.conventional}</span>
+        {analyte.name} <span className={styles.unit}>{system === 'si' ? analyte.si : analyte.conventional}</span>
       </h4>
-      <dl className={styles['ranges']}>
+      <dl className={styles.ranges}>
         {ranges.map((range) => (
           <div key={`${range.ages} ${range.when}`}>
             <dt>{whoText(range)}</dt>
@@ -108,7 +108,7 @@ function AnalyteRow({ analyte, ranges, system }: AnalyteRowProps) {
           </div>
         ))}
       </dl>
-      {analyte.note && <p className={styles['small']}>{analyte.note}</p>}
+      {analyte.note && <p className={styles.small}>{analyte.note}</p>}
     </article>
   )
 }

@@ -18,12 +18,12 @@ export function ToolPanel({ title, className, onClose, children }: ToolPanelProp
     onClose()
   }
   return (
-    <aside className={`${styles['panel']} ${className ?? ''}`} aria-labelledby={titleId} onKeyDown={onKeyDown}>
-      <header className={styles['panelHeader']}>
+    <aside className={`${styles.panel} ${className ?? ''}`} aria-labelledby={titleId} onKeyDown={onKeyDown}>
+      <header className={styles.panelHeader}>
         <h2 id={titleId}>{title}</h2>
         <CloseButton size={44} aria-label={`Close ${title}`} title="Close (Escape)" onClick={onClose} />
       </header>
-      <div className={styles['panelBody']}>{children}</div>
+      <div className={styles.panelBody}>{children}</div>
     </aside>
   )
 }

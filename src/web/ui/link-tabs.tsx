@@ -10,7 +10,7 @@ interface LinkTabsProps {
 
 /** Neighbouring pages side by side, each with an address of its own. */
 export const LinkTabs = ({ label, places, current }: LinkTabsProps) => (
-  <nav className={styles['tabs']} aria-label={label}>
+  <nav className={styles.tabs} aria-label={label}>
     {places.map(({ to, label: name }) => (
       <Link key={to} to={to} aria-current={to === current ? 'page' : undefined}>
         {name}

@@ -12,7 +12,7 @@ const icons: Readonly<Record<string, typeof IconMedal>> = {
 export function RankBadge({ badge }: { badge: string }) {
   const Icon = icons[badge] ?? IconMedal
   return (
-    <span className={styles['badge']} data-badge={badge}>
+    <span className={styles.badge} data-badge={badge}>
       <Icon size={20} aria-hidden /> {badge}
     </span>
   )

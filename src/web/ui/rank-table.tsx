@@ -12,11 +12,11 @@ interface RankTableProps {
 /** The ranks with the reviews that each takes and what it brings. */
 export const RankTable = ({ label, ranks, own }: RankTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window scrolls it, by keyboard too.
-  <section className={styles['scroll']} aria-label={label} tabIndex={0}>
-    <table className={styles['table']}>
+  <section className={styles.scroll} aria-label={label} tabIndex={0}>
+    <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col" className={styles['number']}>
+          <th scope="col" className={styles.number}>
             Reviews
           </th>
           <th scope="col">Rank</th>
@@ -27,9 +27,9 @@ export const RankTable = ({ label, ranks, own }: RankTableProps) => (
       <tbody>
         {ranks.map(({ reviews, rank, badge, reward }) => (
           <tr key={rank} data-own={rank === own}>
-            <td className={styles['number']}>{reviews}</td>
+            <td className={styles.number}>{reviews}</td>
             <th scope="row">
-              {rank} {rank === own && <span className={styles['you']}>Your rank</span>}
+              {rank} {rank === own && <span className={styles.you}>Your rank</span>}
             </th>
             <td>
               <RankBadge badge={badge} />

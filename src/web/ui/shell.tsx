@@ -7,16 +7,16 @@ import styles from './shell.module.css'
 export function Shell({ navigation, children }: { navigation: ReactNode; children: ReactNode }) {
   const fullScreen = useIsFullScreen()
   return (
-    <div className={styles['shell']}>
-      <a className={styles['skip']} href="#main">
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
         Skip to the content
       </a>
-      {!fullScreen && <header className={styles['header']}>{navigation}</header>}
-      <main id="main" tabIndex={-1} className={styles['main']}>
+      {!fullScreen && <header className={styles.header}>{navigation}</header>}
+      <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <footer className={fullScreen ? styles['smallFooter'] : styles['footer']}>
-        <Text size={fullScreen ? 'xs' : 'sm'} className={styles['quiet']}>
+      <footer className={fullScreen ? styles.smallFooter : styles.footer}>
+        <Text size={fullScreen ? 'xs' : 'sm'} className={styles.quiet}>
           For exam preparation only. Not medical advice.
         </Text>
       </footer>

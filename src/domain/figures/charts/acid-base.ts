@@ -56,10 +56,10 @@ function drawAcidBase({ points, inOrder }: AcidBase) {
       ...bottom.words,
       ...curves.map((curve, n) => {
         const [at, hco3] = curve.at(-1) ?? [0, 0]
-        return say(String(isobars[n]), x(at) + (hco3 > most - 2 ? 0 : 4), y(hco3) + (hco3 > most - 2 ? -3 : 4), {
+        return say(String(isobars[n]), x(at) + (hco3 > most - 2 ? -3 : 4), y(hco3) + (hco3 > most - 2 ? 14 : 4), {
           size: 10,
           ink: 'axis',
-          anchor: hco3 > most - 2 ? 'middle' : 'start',
+          anchor: hco3 > most - 2 ? 'end' : 'start',
         })
       }),
       say('PCO\u2082 (mm Hg)', area.right + 26, area.top - 16, { size: 10, ink: 'axis', anchor: 'end' }),

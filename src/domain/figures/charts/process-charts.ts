@@ -14,7 +14,7 @@ import {
 import type { Path, Word } from '../scene.ts'
 import type { ControlChart, RunChart } from './format.ts'
 
-const area = { left: 44, top: 30, right: chartWidth - 42, bottom: 220 }
+const area = { left: 44, top: 30, right: chartWidth - 50, bottom: 220 }
 
 interface Reference {
   name: string

@@ -1,13 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises'
+// Prints a bank's questions without their keys, for somebody who answers them blind.
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse, stringify } from 'yaml'
+import { stringify } from 'yaml'
 import { z } from 'zod'
+import { dataTable } from '../domain/figures/draw-figure.ts'
+import { readFigure } from '../domain/figures/figure.ts'
 import { questionItem } from '../server/content/file-formats.ts'
+import { readYaml } from '../server/content/read-files.ts'
 import { itemHash } from './item-hash.ts'
 
-// Not the whole format: a sheet is wanted before the file says that its blind answers agree, and must show no key.
+// Not the whole format: a sheet is wanted before the file has its blind answers, and must show no key.
 const { id, vignette, figure, stem, options } = questionItem.shape
 const asked = z.object({ questions: z.array(z.object({ id, vignette, figure, stem, options })) })
+type Asked = z.output<typeof asked>['questions'][number]
 
 const [qbankId, root = join(import.meta.dirname, '../../content')] = process.argv.slice(2)
 if (!qbankId) {
@@ -15,17 +20,25 @@ if (!qbankId) {
   process.exit(2)
 }
 
-const folder = join(root, 'qbanks', qbankId)
-const files = (await readdir(folder)).filter(
-  (name) => name.endsWith('.yaml') && !['qbank.yaml', 'topics.yaml'].includes(name),
-)
+const folder = `qbanks/${qbankId}`
+const others = new Set(['qbank.yaml', 'topics.yaml'])
+const files = (await readdir(join(root, folder))).filter((name) => name.endsWith('.yaml') && !others.has(name))
 const sheet = (await Promise.all(files.map(questionsOf))).flat()
 // The order of the hashes has nothing to do with that of the files, and is the same on every printing.
 sheet.sort((left, right) => (left.itemHash < right.itemHash ? -1 : 1))
 console.log(stringify({ questions: sheet }, { lineWidth: 0 }))
 
 async function questionsOf(name: string) {
-  const { data, error } = asked.safeParse(parse(await readFile(join(folder, name), 'utf8')))
-  if (!data) throw new Error(`${name} does not fit: ${z.prettifyError(error)}`)
-  return data.questions.map(({ id, ...question }) => ({ id, itemHash: itemHash(question), ...question }))
+  const { questions } = await readYaml(root, `${folder}/${name}`, asked)
+  return questions.map(({ id, figure, ...question }) => ({
+    ...{ id, itemHash: itemHash({ ...question, figure }), ...question },
+    ...(figure && { figure: figureInWords(figure) }),
+  }))
+}
+
+/** What an observer reads off: the data itself may name the pattern. */
+function figureInWords(data: NonNullable<Asked['figure']>) {
+  const read = readFigure(data)
+  if ('problem' in read) throw new Error(read.problem)
+  return { alt: data.alt, caption: data.caption, tables: dataTable(read.figure) }
 }

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import type { Finding } from '../domain/content/finding.ts'
-import type { Item } from '../domain/content/item.ts'
 import { lintContent } from '../domain/content/lint-content.ts'
-import { referenceText } from '../domain/content/reference.ts'
-import type { QuestionItem } from '../server/content/file-formats.ts'
+import { lintReferences } from '../domain/content/lint-references.ts'
 import { type ContentFiles, readContentFiles } from '../server/content/read-files.ts'
 import { checkBlindAnswers } from './blind-answers.ts'
 import { checkTopics } from './check-topics.ts'
+import { checkedContent, lintFigures } from './checked-content.ts'
 import { spellCheck } from './spell-check.ts'
 
 const [root = join(import.meta.dirname, '../../content')] = process.argv.slice(2)
@@ -24,35 +23,22 @@ try {
 }
 
 async function check(files: ContentFiles): Promise<Finding[]> {
-  const texts = new Map(files.references.map((reference) => [reference.id, referenceText(reference)]))
-  const qbanks = files.qbanks.map(({ id, sections }) => ({
-    id,
-    path: `qbanks/${id}/qbank.yaml`,
-    sections: sections.map(({ path, questions }) => questions.map((question) => itemOf(path, question, texts))),
-  }))
-  const cards = files.decks.flatMap(({ path, category, cards }) => cards.map((card) => ({ ...card, path, category })))
-  const blind = files.qbanks.map(({ id, sections }) =>
+  const content = checkedContent(files)
+  const filed = files.qbanks.flatMap((qbank) => [
+    checkTopics(root, qbank),
     checkBlindAnswers(
       root,
-      id,
-      sections.flatMap(({ path, questions }) => questions.map((question) => ({ ...question, path }))),
+      qbank.id,
+      qbank.sections.flatMap(({ path, questions }) => questions.map((question) => ({ ...question, path }))),
     ),
-  )
-  const topics = files.qbanks.map((qbank) => checkTopics(root, qbank))
+  ])
   return [
-    ...lintContent({ qbanks, cards }),
+    ...lintContent(content),
+    ...lintReferences('references.yaml', files.references, content.citing),
+    ...lintFigures(files),
     ...(await spellCheck(root, files)),
-    ...(await Promise.all([...blind, ...topics])).flat(),
+    ...(await Promise.all(filed)).flat(),
   ]
-}
-
-function itemOf(
-  path: string,
-  { provenance, references, ...question }: QuestionItem,
-  texts: ReadonlyMap<string, string>,
-): Item {
-  const cited = references.map(({ source }) => texts.get(source) ?? source)
-  return { ...question, path, references: cited, grade: provenance.grade }
 }
 
 function print(findings: readonly Finding[]): void {

@@ -1,3 +1,5 @@
+import type { Comparison } from './question-parts.ts'
+
 type Letter = 'a' | 'b' | 'c' | 'd' | 'e'
 
 /** What the checks need to know of a question. */
@@ -13,7 +15,15 @@ export interface Item {
   answer: Letter
   explanation: string
   rationales: Readonly<Partial<Record<Letter, string>>>
+  /** The testing point in one sentence; undefined until it is written. */
+  point?: string | undefined
+  clues?: readonly string[] | undefined
+  comparison?: Comparison | undefined
+  changed?: string | undefined
+  keyPoint?: string | undefined
   references: readonly string[]
+  /** Of each reference what it supports, '' where that is not written; undefined where nobody asks. */
+  supports?: readonly string[] | undefined
   /** 1 .. 10, by the grader of the pipeline. */
   grade: number
 }

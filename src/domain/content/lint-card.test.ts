@@ -12,9 +12,28 @@ const sound = {
 
 test.each([
   { name: 'finds nothing wrong with a sound card', card: {}, rules: [] },
-  { name: 'passes a front of 200 characters', card: { front: 'x'.repeat(200) }, rules: [] },
-  { name: 'refuses a front of 201 characters', card: { front: 'x'.repeat(201) }, rules: ['card-front-length'] },
+  { name: 'passes a front of 200 characters', card: { front: `${'x'.repeat(199)}?` }, rules: [] },
+  { name: 'refuses a front of 201 characters', card: { front: `${'x'.repeat(200)}?` }, rules: ['card-front-length'] },
   { name: 'refuses a back of 201 characters', card: { back: 'x'.repeat(201) }, rules: ['card-back-length'] },
+  { name: 'finds two questions', card: { front: 'Which valve? Which side?' }, rules: ['card-one-question'] },
+  { name: 'passes a cloze', card: { front: 'Coarctation goes with a {{c1::two-leaved}} valve.' }, rules: [] },
+  {
+    name: 'finds a question with a second one in it',
+    card: { front: 'Which valve is it and why?' },
+    rules: ['card-two-facts'],
+  },
+  {
+    name: 'finds a back of 13 words',
+    card: { back: 'It is the one that has two cusps in place of three cusps' },
+    rules: ['card-back-words'],
+  },
+  { name: 'finds a list of four', card: { back: 'Fever, rash, cough, and coryza' }, rules: ['card-list'] },
+  {
+    name: 'finds a front that gives the back away',
+    card: { front: 'Which bicuspid valve accompanies coarctation?', back: 'Bicuspid valve' },
+    rules: ['card-gives-back-away'],
+  },
+  { name: 'refuses an odd unit', card: { back: '5mg' }, rules: ['style'] },
   {
     name: 'refuses an explanation of one sentence',
     card: { extendedExplanation: 'Because.' },

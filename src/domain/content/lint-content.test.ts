@@ -31,7 +31,11 @@ const card = (change: Partial<Card>): Card => ({
 const another = { id: 'ped-card-0002', vignette: 'Two girls fell off one horse yesterday.', answer: 'a' } as const
 const rationales = { b: 'x', c: 'x', d: 'x' }
 
-const qbank = (name: string, ...items: Item[]) => ({ path: `qbanks/${name}/qbank.yaml`, sections: [items] })
+const qbank = (name: string, ...items: Item[]) => ({
+  path: `qbanks/${name}/qbank.yaml`,
+  difficulty: { 1: [0, 15] as const },
+  sections: [items],
+})
 
 test.each([
   {
@@ -44,7 +48,10 @@ test.each([
     name: 'finds an id that two Qbanks use',
     qbanks: [qbank('pediatrics', item({})), qbank('neonatology', item({ path: 'qbanks/neonatology/x.yaml' }))],
     cards: [],
-    found: ['unique-id qbanks/neonatology/x.yaml ped-card-0001'],
+    found: [
+      'unique-id qbanks/neonatology/x.yaml ped-card-0001',
+      'near-duplicate qbanks/neonatology/x.yaml ped-card-0001',
+    ],
   },
   {
     name: 'finds an id that a question and a card use',
@@ -59,10 +66,19 @@ test.each([
     found: ['near-duplicate qbanks/pediatrics/cardiology.yaml ped-card-0002'],
   },
   {
-    name: 'lets two Qbanks ask the same',
+    name: 'finds a question that two Qbanks ask',
     qbanks: [qbank('pediatrics', item({})), qbank('neonatology', item({ id: 'neo-card-0001' }))],
     cards: [],
-    found: [],
+    found: ['near-duplicate qbanks/pediatrics/cardiology.yaml neo-card-0001'],
+  },
+  {
+    name: 'finds a point that two Qbanks test',
+    qbanks: [
+      qbank('pediatrics', item({ point: 'Infliximab treats resistant disease.' })),
+      qbank('neonatology', item({ ...another, rationales, point: 'Resistant disease: infliximab treats it.' })),
+    ],
+    cards: [],
+    found: ['same-point qbanks/pediatrics/cardiology.yaml ped-card-0002'],
   },
   {
     name: 'finds a front asked twice in a bank',
@@ -71,10 +87,10 @@ test.each([
     found: ['near-duplicate decks/ped-studies.yaml ped-stud-c001'],
   },
   {
-    name: 'lets two banks have the same front',
+    name: 'finds a front that two banks ask',
     qbanks: [],
     cards: [card({}), card({ id: 'neo-card-c001' })],
-    found: [],
+    found: ['near-duplicate decks/ped-cardiology.yaml neo-card-c001'],
   },
 ])('$name', ({ qbanks, cards, found }) => {
   const findings = lintContent({ qbanks, cards })
@@ -85,5 +101,5 @@ test('brings together what is wrong with a question, a file, a Qbank and a card'
   const items = [item({ difficulty: 1, grade: 1 }), item(another), item({ ...another, answer: 'a' })]
   const findings = lintContent({ qbanks: [qbank('pediatrics', ...items)], cards: [card({ category: 'None' })] })
   const rules = findings.map(({ rule }) => rule)
-  expect(rules).toEqual(expect.arrayContaining(['grade', 'key-balance-in-file', 'recall-share', 'card-category']))
+  expect(rules).toEqual(expect.arrayContaining(['grade', 'key-balance-in-file', 'difficulty-mix', 'card-category']))
 })

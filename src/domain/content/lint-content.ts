@@ -3,17 +3,17 @@ import type { Finding } from './finding.ts'
 import type { Item } from './item.ts'
 import { lintCard } from './lint-card.ts'
 import { lintItem } from './lint-item.ts'
-import { lintQbank } from './lint-qbank.ts'
+import { type DifficultyMix, lintQbank } from './lint-qbank.ts'
 import { lintSection } from './lint-section.ts'
 import { nearDuplicates } from './near-duplicates.ts'
 
 interface Content {
   /** With the path of its own file, and its questions file by file. */
-  qbanks: readonly { path: string; sections: readonly (readonly Item[])[] }[]
+  qbanks: readonly { path: string; difficulty: DifficultyMix; sections: readonly (readonly Item[])[] }[]
   cards: readonly Card[]
 }
 
-const mostAlike = { questions: 0.6, cardFronts: 0.8 }
+const mostAlike = { questions: 0.6, points: 0.6, cardFronts: 0.8 }
 
 /** All that a program can find wrong with the content without a dictionary and without an answerer. */
 export function lintContent({ qbanks, cards }: Content): Finding[] {
@@ -21,16 +21,20 @@ export function lintContent({ qbanks, cards }: Content): Finding[] {
   return [
     ...items.flatMap(lintItem),
     ...qbanks.flatMap(({ sections }) => sections.flatMap(lintSection)),
-    ...qbanks.flatMap(({ path, sections }) => lintQbank(path, sections.flat())),
+    ...qbanks.flatMap(({ path, difficulty, sections }) => lintQbank(path, difficulty, sections.flat())),
     ...cards.flatMap(lintCard),
     ...repeatedIds([...items, ...cards]),
-    ...qbanks.flatMap(({ sections }) => alikeQuestions(sections.flat())),
-    ...[...Map.groupBy(cards, bankOf).values()].flatMap(alikeCards),
+    ...alike(items, ({ vignette, stem }) => `${vignette} ${stem}`, mostAlike.questions, 'near-duplicate'),
+    // A topic may be tested in both banks, the same point never.
+    ...alike(
+      items.filter(({ point }) => point !== undefined),
+      ({ point = '' }) => point,
+      mostAlike.points,
+      'same-point',
+    ),
+    ...alike(cards, ({ front }) => front, mostAlike.cardFronts, 'near-duplicate'),
   ]
 }
-
-/** The bank of a card, which its id begins with; a deck of studies belongs to a bank but to no domain of it. */
-const bankOf = ({ id }: Card) => id.replace(/-.*$/, '')
 
 interface Placed {
   path: string
@@ -48,17 +52,15 @@ function repeatedIds(all: readonly Placed[]): Finding[] {
   )
 }
 
-function alikeQuestions(items: readonly Item[]): Finding[] {
-  const alike = nearDuplicates(items, ({ vignette, stem }) => `${vignette} ${stem}`, mostAlike.questions)
-  return alike.map((pair) => nearDuplicate(pair.later, pair.earlier, pair.similarity))
-}
-
-function alikeCards(cards: readonly Card[]): Finding[] {
-  const alike = nearDuplicates(cards, ({ front }) => front, mostAlike.cardFronts)
-  return alike.map((pair) => nearDuplicate(pair.later, pair.earlier, pair.similarity))
-}
-
-function nearDuplicate({ path, id }: Placed, earlier: Placed, similarity: number): Finding {
-  const message = `Rewrite or drop it: ${Math.round(similarity * 100)}% of its words are those of ${earlier.id}.`
-  return { rule: 'near-duplicate', level: 'error', where: { path, id }, message }
+function alike<Of extends Placed>(
+  all: readonly Of[],
+  textOf: (one: Of) => string,
+  above: number,
+  rule: 'near-duplicate' | 'same-point',
+): Finding[] {
+  const what = rule === 'same-point' ? 'the words of its point' : 'its words'
+  return nearDuplicates(all, textOf, above).map(({ earlier, later: { path, id }, similarity }) => ({
+    ...{ rule, level: 'error', where: { path, id } },
+    message: `Rewrite or drop it: ${Math.round(similarity * 100)}% of ${what} are those of ${earlier.id}.`,
+  }))
 }

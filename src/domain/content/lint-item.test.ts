@@ -44,11 +44,11 @@ describe('a question is refused', () => {
     { name: 'with a blank rationale', item: { rationales: { ...sound.rationales, e: ' ' } }, rule: 'rationales' },
     { name: 'with a rationale of its key', item: { rationales: { ...sound.rationales, c: 'x' } }, rule: 'rationales' },
     { name: 'with a rationale of an option that is not there', item: { options: four }, rule: 'rationales' },
-    { name: 'with an explanation of 79 words', item: { explanation: words(79) }, rule: 'explanation-length' },
-    { name: 'with an explanation of 251 words', item: { explanation: words(251) }, rule: 'explanation-length' },
+    { name: 'with an explanation of 59 words', item: { explanation: words(59) }, rule: 'explanation-length' },
+    { name: 'with an explanation of 201 words', item: { explanation: words(201) }, rule: 'explanation-length' },
     { name: 'without references', item: { references: [] }, rule: 'references' },
     { name: 'with a reference without year', item: { references: ['AHA, 2024', 'AAP'] }, rule: 'references' },
-    { name: 'with a grade below 7', item: { grade: 6 }, rule: 'grade' },
+    { name: 'with a grade below 8', item: { grade: 7 }, rule: 'grade' },
   ])('$name', ({ item, rule }) => {
     const found = lintItem({ ...sound, ...item }).filter((finding) => finding.rule === rule)
     expect(found).toHaveLength(1)

@@ -4,9 +4,10 @@ import { itemOptions } from './item-options.ts'
 import type { ItemRule } from './item-rule.ts'
 import { keyOverlap } from './key-overlap.ts'
 import { optionRules } from './option-rules.ts'
+import { writingRules } from './writing-rules.ts'
 
-const explanationWords = { from: 80, to: 250 }
-const lowestGrade = 7
+const explanationWords = { from: 60, to: 200 }
+const lowestGrade = 8
 
 /** What a program can find wrong with one question, by the rules of the item in the content guide. */
 export function lintItem(item: Item): Finding[] {
@@ -25,6 +26,7 @@ const itemRules: readonly ItemRule[] = [
   { rule: 'explanation-length', level: 'error', breaches: oddExplanation },
   { rule: 'references', level: 'error', breaches: oddReferences },
   { rule: 'grade', level: 'error', breaches: lowGrade },
+  ...writingRules,
 ]
 
 function oddId({ id }: Item): string[] {

@@ -19,6 +19,8 @@ const keyed = (letters: string): Item[] =>
     grade: 8,
   }))
 
+const mix = { 1: [0, 15], 2: [0, 100], 3: [30, 100] } as const
+
 const even = keyed('abcde'.repeat(4))
 const changed = (count: number, change: Partial<Item>) =>
   even.map((item, n) => (n < count ? { ...item, ...change } : item))
@@ -28,9 +30,9 @@ const withLongKeys = (count: number) =>
 
 test.each([
   { name: 'passes evenly spread keys', items: even, rules: [] },
-  { name: 'passes a letter that keys 15% and one that keys 30%', items: keyed('aaabbbbbbccccdddeeee'), rules: [] },
+  { name: 'passes a letter that keys 15% and one that keys 25%', items: keyed('aaabbbbbccccddddeeee'), rules: [] },
   { name: 'refuses a letter that keys 10%', items: keyed('aabbbbbccccddddeeeee'), rules: ['key-balance'] },
-  { name: 'refuses a letter that keys 35%', items: keyed('aaabbbbbbbcccdddeeee'), rules: ['key-balance'] },
+  { name: 'refuses a letter that keys 30%', items: keyed('aaabbbbbbcccdddeeeee'), rules: ['key-balance'] },
   {
     name: 'leaves questions of four options out of the balance',
     items: [
@@ -46,12 +48,21 @@ test.each([
     items: even.map((item) => ({ ...item, options: { a: 'same', b: 'same', c: 'same', d: 'same', e: 'same' } })),
     rules: [],
   },
-  { name: 'passes 15% of recall', items: changed(3, { difficulty: 1 }), rules: [] },
-  { name: 'refuses 20% of recall', items: changed(4, { difficulty: 1 }), rules: ['recall-share'] },
+  { name: 'passes 15% of difficulty 1', items: changed(3, { difficulty: 1 }), rules: [] },
+  { name: 'finds 20% of difficulty 1', items: changed(4, { difficulty: 1 }), rules: ['difficulty-mix'] },
+  { name: 'finds too few of difficulty 3', items: changed(20, { difficulty: 2 }), rules: ['difficulty-mix'] },
   { name: 'says nothing of an empty Qbank', items: [], rules: [] },
 ])('$name', ({ items, rules }) => {
   const path = 'qbanks/pediatrics/qbank.yaml'
-  const found = lintQbank(path, items)
+  const found = lintQbank(path, mix, items)
   expect(found.map(({ rule }) => rule)).toEqual(rules)
   expect(found.every(({ where }) => where.path === path)).toBe(true)
+})
+
+test('a mix that is missed is an error from 200 questions on, and a warning before', () => {
+  const levels = [100, 200].map((count) => {
+    const items = keyed('abcde'.repeat(count / 5)).map((item) => ({ ...item, difficulty: 1 }))
+    return lintQbank('x', { 1: [0, 15] }, items).map(({ level }) => level)
+  })
+  expect(levels).toEqual([['warning'], ['error']])
 })

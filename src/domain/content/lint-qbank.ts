@@ -2,23 +2,28 @@ import type { Finding } from './finding.ts'
 import type { Item } from './item.ts'
 import { itemOptions } from './item-options.ts'
 
-const keyShare = { from: 0.15, to: 0.3 }
+const keyShare = { from: 0.15, to: 0.25 }
 /** Chance alone makes it 0.2. */
 const longestKeyShare = 0.4
-const recallShare = 0.15
+/** Of fewer questions a few more or less make all the difference to a share. */
+const fewestForShares = 200
+
+/** By difficulty: the least and the most percent of the questions. */
+export type DifficultyMix = Readonly<Record<string, readonly [least: number, most: number]>>
 
 /**
  * What is wrong with all questions of a Qbank taken together.
  *
  * @param path the file that the findings are about
  */
-export function lintQbank(path: string, items: readonly Item[]): Finding[] {
-  const messages = [
-    ...keyShares(items).map((message) => ({ rule: 'key-balance', message })),
-    ...longKeys(items).map((message) => ({ rule: 'key-length-share', message })),
-    ...recall(items).map((message) => ({ rule: 'recall-share', message })),
+export function lintQbank(path: string, mix: DifficultyMix, items: readonly Item[]): Finding[] {
+  const found = (rule: string, level: Finding['level'], messages: readonly string[]): Finding[] =>
+    messages.map((message) => ({ rule, level, where: { path }, message }))
+  return [
+    ...found('key-balance', 'error', keyShares(items)),
+    ...found('key-length-share', 'error', longKeys(items)),
+    ...found('difficulty-mix', items.length < fewestForShares ? 'warning' : 'error', oddMix(mix, items)),
   ]
-  return messages.map(({ rule, message }) => ({ rule, level: 'error', where: { path }, message }))
 }
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
@@ -51,11 +56,13 @@ function keyIsLongest(item: Item): boolean {
   return itemOptions(item).every(({ isKey, text }) => isKey || text.length < key)
 }
 
-function recall(items: readonly Item[]): string[] {
-  const count = items.filter(({ difficulty }) => difficulty === 1).length
-  if (count <= recallShare * items.length) return []
-  const most = percent(recallShare)
-  return [
-    `Replace pure recall by applied questions: ${count} of ${items.length} have difficulty 1, and ${most} is the most.`,
-  ]
+function oddMix(mix: DifficultyMix, items: readonly Item[]): string[] {
+  return Object.entries(mix).flatMap(([level, [least, most]]) => {
+    const count = items.filter(({ difficulty }) => difficulty === Number(level)).length
+    const share = (100 * count) / items.length
+    if (items.length === 0 || (share >= least && share <= most)) return []
+    return [
+      `${share < least ? 'Write more' : 'Rewrite'} questions of difficulty ${level}: ${count} of ${items.length} have it (${Math.round(share)}%), and ${least}% to ${most}% is the aim.`,
+    ]
+  })
 }

@@ -1,0 +1,45 @@
+// Sets the blind answers of a bank beside its keys, item by item.
+import { join } from 'node:path'
+import { blindVerdict, judgedDifficulty } from '../domain/content/blind-verdict.ts'
+import { readContentFiles } from '../server/content/read-files.ts'
+import { readAnswers } from './blind-answers.ts'
+import { itemHash } from './item-hash.ts'
+
+const [qbankId, root = join(import.meta.dirname, '../../content')] = process.argv.slice(2)
+if (!qbankId) {
+  console.error('Say which Qbank: npm run content:compare -- <qbank-id>')
+  process.exit(2)
+}
+
+const qbank = (await readContentFiles(root)).qbanks.find(({ id }) => id === qbankId)
+if (!qbank) {
+  console.error(`There is no Qbank '${qbankId}'.`)
+  process.exit(2)
+}
+
+const answers = Map.groupBy(await readAnswers(root, qbankId), ({ id }) => id)
+const questions = qbank.sections.flatMap(({ questions }) => questions)
+const verdicts = questions.map((question) => {
+  const hash = itemHash(question)
+  const given = answers.get(question.id) ?? []
+  const verdict = blindVerdict(question.answer, hash, given)
+  const current = given.filter((one) => one.itemHash === hash)
+  console.log(
+    [
+      question.id.padEnd(16),
+      `key ${question.answer}`,
+      `answers ${current.map(({ answer, defensible }) => [answer, ...defensible].join('/')).join(' ') || '-'}`.padEnd(
+        16,
+      ),
+      `sure ${current.map(({ confidence }) => confidence).join(' ') || '-'}`.padEnd(12),
+      `difficulty ${question.difficulty}, judged ${judgedDifficulty(hash, given) ?? '-'}`,
+      verdict,
+    ].join('  '),
+  )
+  for (const { answeredBy, flaws } of current) {
+    for (const { kind, severity, what } of flaws) console.log(`    ${severity} ${kind} (${answeredBy}): ${what}`)
+  }
+  return verdict
+})
+const counts = [...Map.groupBy(verdicts, (verdict) => verdict)].map(([verdict, all]) => `${all.length} ${verdict}`)
+console.log(`\n${questions.length} questions: ${counts.join(', ')}`)

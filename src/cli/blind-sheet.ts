@@ -31,7 +31,9 @@ console.log(stringify({ questions: sheet }, { lineWidth: 0 }))
 async function questionsOf(name: string) {
   const { questions } = await readYaml(root, `${folder}/${name}`, asked)
   return questions.map(({ id, figure, ...question }) => ({
-    ...{ id, itemHash: itemHash({ ...question, figure }), ...question },
+    id,
+    itemHash: itemHash({ ...question, figure }),
+    ...question,
     ...(figure && { figure: figureInWords(figure) }),
   }))
 }

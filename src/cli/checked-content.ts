@@ -10,13 +10,17 @@ import type { ContentFiles } from '../server/content/read-files.ts'
 export function checkedContent({ qbanks, decks, references }: ContentFiles) {
   const texts = new Map(references.map((reference) => [reference.id, referenceText(reference)]))
   const itemOf = (path: string, { provenance, references: cited, ...question }: QuestionItem): Item => ({
-    ...{ ...question, path, grade: provenance.grade },
+    ...question,
+    path,
+    grade: provenance.grade,
     references: cited.map(({ source }) => texts.get(source) ?? source),
     supports: cited.map(({ supports = '' }) => supports),
   })
   return {
     qbanks: qbanks.map(({ id, difficulty, sections }) => ({
-      ...{ id, difficulty, path: `qbanks/${id}/qbank.yaml` },
+      id,
+      difficulty,
+      path: `qbanks/${id}/qbank.yaml`,
       sections: sections.map(({ path, questions }) => questions.map((question) => itemOf(path, question))),
     })),
     cards: decks.flatMap(({ path, category, cards }) =>
@@ -24,7 +28,8 @@ export function checkedContent({ qbanks, decks, references }: ContentFiles) {
     ),
     /** What cites a source, with the ids of its sources. */
     citing: placedItems({ qbanks, decks }).map(({ path, item }) => ({
-      ...{ path, id: item.id },
+      path,
+      id: item.id,
       cited: item.references.map(({ source }) => source),
     })),
   }

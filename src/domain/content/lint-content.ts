@@ -60,7 +60,9 @@ function alike<Of extends Placed>(
 ): Finding[] {
   const what = rule === 'same-point' ? 'the words of its point' : 'its words'
   return nearDuplicates(all, textOf, above).map(({ earlier, later: { path, id }, similarity }) => ({
-    ...{ rule, level: 'error', where: { path, id } },
+    rule,
+    level: 'error',
+    where: { path, id },
     message: `Rewrite or drop it: ${Math.round(similarity * 100)}% of ${what} are those of ${earlier.id}.`,
   }))
 }

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { lintReferences } from './lint-references.ts'
 
 const reference = (id: string, year: number, supersedes: string[] = []) => ({
-  ...{ id, body: 'AHA', title: 'Kawasaki disease', year, supersedes },
+  id,
+  body: 'AHA',
+  title: 'Kawasaki disease',
+  year,
+  supersedes,
 })
 const citing = (...cited: string[]) => [{ path: 'decks/a.yaml', id: 'a-c001', cited }]
 

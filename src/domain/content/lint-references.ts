@@ -27,7 +27,9 @@ function recordedTwice(path: string, references: readonly Reference[]): Finding[
   const same = ({ title, year, edition = '' }: Reference) => `${wordsOf(title).sort().join(' ')} ${edition} ${year}`
   return [...Map.groupBy(references, same).values()].flatMap(([first, ...repeats]) =>
     repeats.map(({ id }) => ({
-      ...{ rule: 'reference-twice', level: 'error', where: { path, id } },
+      rule: 'reference-twice',
+      level: 'error',
+      where: { path, id },
       message: `Keep one record: '${first?.id}' has the same title and year.`,
     })),
   )

@@ -3,8 +3,16 @@ import type { Item } from './item.ts'
 import { styleBreaches, writingRules } from './writing-rules.ts'
 
 const item: Item = {
-  ...{ path: 'qbanks/pediatrics/cardiology.yaml', id: 'ped-card-0001', difficulty: 3, grade: 9, answer: 'a' },
-  ...{ vignette: 'A boy has fever.', stem: 'Which is it?', explanation: 'Why.', rationales: {}, references: [] },
+  path: 'qbanks/pediatrics/cardiology.yaml',
+  id: 'ped-card-0001',
+  difficulty: 3,
+  grade: 9,
+  answer: 'a',
+  vignette: 'A boy has fever.',
+  stem: 'Which is it?',
+  explanation: 'Why.',
+  rationales: {},
+  references: [],
   options: { a: 'Croup', b: 'Asthma', c: 'Bronchiolitis', d: 'Pertussis' },
 }
 

@@ -5,9 +5,9 @@ import { loadContent } from '../src/server/content/load.ts'
 import type { ContentFiles } from '../src/server/content/read-files.ts'
 import type { Database, Db } from '../src/server/db/database.ts'
 import { openDatabase } from '../src/server/db/open.ts'
-import { recountCards } from '../src/server/flashcards/counts/queries.ts'
+import { recountCards } from '../src/server/flashcards/count-queries.ts'
 import { saveDeckChoice } from '../src/server/flashcards/queries.ts'
-import { type Standing, saveStandings } from '../src/server/flashcards/standings/queries.ts'
+import { type Standing, saveStandings } from '../src/server/flashcards/standing-queries.ts'
 import { createLibrary } from '../src/server/library.ts'
 
 const decks = 40

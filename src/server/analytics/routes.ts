@@ -12,7 +12,7 @@ import {
 import { recommend } from '../../domain/analytics/recommend.ts'
 import { countAnswerChanges } from '../../domain/blocks/answer-changes.ts'
 import { openQuestions } from '../../domain/blocks/available-questions.ts'
-import { listAnswerLog } from '../blocks/changes/queries.ts'
+import { listAnswerLog } from '../blocks/change-queries.ts'
 import { listMissedQuestions } from '../blocks/drawn-queries.ts'
 import { findAvailability, findBlock, listBlockQuestions, listCompletedBlocksOf } from '../blocks/queries.ts'
 import type { Db } from '../db/database.ts'

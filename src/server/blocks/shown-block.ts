@@ -6,7 +6,7 @@ import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Library } from '../library.ts'
 import { shownOpen, shownWithheld, shownWithKey } from '../shown-question.ts'
-import { listAnswerLog } from './changes/queries.ts'
+import { listAnswerLog } from './change-queries.ts'
 import { withDisclosure } from './drawn-queries.ts'
 import { type Block, type BlockQuestion, countChoices, listBlockQuestions } from './queries.ts'
 

@@ -10,9 +10,9 @@ import {
 } from '../../domain/flashcards/fold-reviews.ts'
 import { schedulerFor } from '../../domain/flashcards/scheduler.ts'
 import type { Db } from '../db/database.ts'
-import { recountCards } from './counts/queries.ts'
-import { type LearnerCard, listLearnerCards, type Standing, saveStandings } from './standings/queries.ts'
-import { listLog } from './study/queries.ts'
+import { recountCards } from './count-queries.ts'
+import { type LearnerCard, listLearnerCards, type Standing, saveStandings } from './standing-queries.ts'
+import { listLog } from './study-queries.ts'
 import type { CardReviewTable } from './tables.ts'
 
 type Place = Pick<CardReviewTable, 'userId' | 'cardId' | 'deckId'>

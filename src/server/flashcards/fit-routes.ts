@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http.ts'
 import { getPreferences } from '../preferences/queries.ts'
 import { type Fit, fitInTurn, isInstalled, usualOptimizer } from './fit-scheduler.ts'
-import { countScheduled, listLog } from './study/queries.ts'
+import { countScheduled, listLog } from './study-queries.ts'
 
 export function fitRoutes(handle: Handle, { fsrsOptimizer = usualOptimizer }: Deps) {
   handle(getFitFacts, async ({ db, user }) => ({

@@ -5,7 +5,7 @@ import { effectiveTime } from '../../domain/blocks/effective-time.ts'
 import type { Learner } from '../learner.ts'
 import { addToStandings } from './card-standings.ts'
 import { findDecksOf } from './deck-of-card.ts'
-import { insertNewReviews, listReviewedCards, listSessionModes, listUndone } from './study/queries.ts'
+import { insertNewReviews, listReviewedCards, listSessionModes, listUndone } from './study-queries.ts'
 
 interface Receipt extends Learner {
   /** The device's clock when it sent these. */

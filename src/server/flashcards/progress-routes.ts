@@ -6,8 +6,8 @@ import { getScope, listLearnerDecks } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
 
 import { findStandings, listScopeCards } from './shown-card.ts'
-import { type LearnerCard, listBeginnings } from './standings/queries.ts'
-import { listReviewsSince } from './study/queries.ts'
+import { type LearnerCard, listBeginnings } from './standing-queries.ts'
+import { listReviewsSince } from './study-queries.ts'
 
 const daysShown = 14
 

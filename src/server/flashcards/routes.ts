@@ -19,7 +19,7 @@ import { getScope, type LearnerDeck, listLearnerDecks } from './learner-decks.ts
 import type { PublishedCard } from './published-card.ts'
 import { listOwnCards, saveDeckChoice, saveOwnCard } from './queries.ts'
 import { addedCard, listScopeCards, showCards } from './shown-card.ts'
-import { markCard } from './standings/queries.ts'
+import { markCard } from './standing-queries.ts'
 
 const mostCardsOfAllDecks = 1000
 

@@ -7,7 +7,7 @@ import type { Learner } from '../learner.ts'
 import type { Scope } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
 import { listAdded, listOwnCards } from './queries.ts'
-import { type LearnerCard, listLearnerCards, listLearnerCardsIn } from './standings/queries.ts'
+import { type LearnerCard, listLearnerCards, listLearnerCardsIn } from './standing-queries.ts'
 import type { OwnCardTable } from './tables.ts'
 
 /** Every card of the decks, what the learner added at the end of its deck. */

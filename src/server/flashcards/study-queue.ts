@@ -11,12 +11,12 @@ import {
   selectSpaced,
 } from '../../domain/flashcards/select-queue.ts'
 import type { Learner } from '../learner.ts'
-import { listStageCounts } from './counts/queries.ts'
+import { listStageCounts } from './count-queries.ts'
 import type { LearnerDeck, Scope } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
 import { countAdded, listAdded, listOwnCards } from './queries.ts'
 import { addedCard, findStandings, listScopeCards, showCards } from './shown-card.ts'
-import { countBegunSince, type DueCard, findNextDue, listDue, listNotFresh } from './standings/queries.ts'
+import { countBegunSince, type DueCard, findNextDue, listDue, listNotFresh } from './standing-queries.ts'
 
 type Wanted = z.output<(typeof getQueue)['query']>
 

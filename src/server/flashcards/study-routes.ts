@@ -26,7 +26,7 @@ import {
   listSessionsOf,
   markUndone,
   updateStudySession,
-} from './study/queries.ts'
+} from './study-queries.ts'
 import { studyQueue } from './study-queue.ts'
 import type { StudySessionTable } from './tables.ts'
 

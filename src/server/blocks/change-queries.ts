@@ -1,6 +1,6 @@
-import type { Db } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
-import type { BlockChangeTable, BlockTable } from '../tables.ts'
+import type { Db } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import type { BlockChangeTable, BlockTable } from './tables.ts'
 
 /**
  * Of these values, those that a change with an id already gave to the same field of the same question. This reads all such

@@ -1,9 +1,9 @@
-import type { CardState } from '../../../domain/flashcards/card-state.ts'
-import type { Db } from '../../db/database.ts'
-import { gather, inChunks } from '../../db/gather.ts'
-import { prepared } from '../../db/prepared.ts'
-import { moveCounts } from '../counts/queries.ts'
-import type { LearnerCardTable } from '../tables.ts'
+import type { CardState } from '../../domain/flashcards/card-state.ts'
+import type { Db } from '../db/database.ts'
+import { gather, inChunks } from '../db/gather.ts'
+import { prepared } from '../db/prepared.ts'
+import { moveCounts } from './count-queries.ts'
+import type { LearnerCardTable } from './tables.ts'
 
 // Only this file writes it, from a typed value, and a deck reads thousands of them: so it is not checked again.
 const stateText = {

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/database.ts'
-import { gather, inChunks } from '../../db/gather.ts'
-import { prepared } from '../../db/prepared.ts'
-import type { CardCountTable, LearnerCardTable } from '../tables.ts'
+import type { Db } from '../db/database.ts'
+import { gather, inChunks } from '../db/gather.ts'
+import { prepared } from '../db/prepared.ts'
+import type { CardCountTable, LearnerCardTable } from './tables.ts'
 
 export type StageCount = Omit<CardCountTable, 'userId'>
 

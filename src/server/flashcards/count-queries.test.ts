@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Tools } from '../../testing/app.ts'
-import { withCards } from '../../testing/flashcards.ts'
-import { listStageCounts, recountCards } from './queries.ts'
+import type { Tools } from '../testing/app.ts'
+import { withCards } from '../testing/flashcards.ts'
+import { listStageCounts, recountCards } from './count-queries.ts'
 
 const card = fc.constantFrom('heart-c1', 'heart-c2', 'lungs-c1')
 const deed = fc.oneof(

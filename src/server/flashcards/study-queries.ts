@@ -1,7 +1,7 @@
-import type { Db } from '../../db/database.ts'
-import { gather } from '../../db/gather.ts'
-import { prepared } from '../../db/prepared.ts'
-import type { CardReviewTable, StudySessionTable } from '../tables.ts'
+import type { Db } from '../db/database.ts'
+import { gather } from '../db/gather.ts'
+import { prepared } from '../db/prepared.ts'
+import type { CardReviewTable, StudySessionTable } from './tables.ts'
 
 /** Logs what was not logged before, and returns the ids of that. */
 export async function insertNewReviews(db: Db, reviews: readonly CardReviewTable[]): Promise<Set<string>> {

@@ -250,7 +250,7 @@ test('a learner takes the data along and deletes the account, and nothing is lef
   await expect(page.getByText('Invalid username or password.')).toBeVisible()
 })
 
-/** How many records the databases of this device hold; runs in the page. */
+/** How many records of a person the databases of this device hold; runs in the page. */
 async function countKept(): Promise<number> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -261,6 +261,8 @@ async function countKept(): Promise<number> {
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await done(indexedDB.open(name))
     for (const store of database.objectStoreNames) {
+      // It only says which databases of earlier builds need not be looked for again.
+      if (store === 'takenOver') continue
       kept += await done(database.transaction(store).objectStore(store).count())
     }
     database.close()

@@ -1,16 +1,21 @@
 import { z } from 'zod'
+import { mostRanges } from '../domain/highlights/ranges.ts'
 import { endpoint } from './endpoint.ts'
 import { answeredQuestion, openQuestion } from './question.ts'
 import { itemId, success, time } from './shapes.ts'
 
 const seconds = z.int().min(0)
+/** The most seconds that one change carries: a day. */
+export const mostSecondsAChange = 86_400
+/** The most changes that one save takes. */
+export const mostChangesASave = 500
 const optionId = z.string().min(1).max(8)
 /** `''` and null take the answer back. */
 const choice = z.union([optionId, z.literal(''), z.null()])
 
 /** Characters of the text, from `start` (counted) to `end` (not counted). */
 const range = z.object({ start: z.int().min(0), end: z.int().min(0) })
-const ranges = z.array(range).max(200)
+const ranges = z.array(range).max(mostRanges)
 const questionHighlights = z.object({ stem: ranges.optional(), vignette: ranges.optional() })
 /** The explanation, and what stands beside it by the name of its part: a clue, a rationale, a cell of the table, a source. */
 const explanationPart = z
@@ -24,7 +29,9 @@ const explanationHighlighted = z.union([explanationHighlights, cleared])
 export type QuestionHighlights = z.output<typeof questionHighlights>
 export type ExplanationHighlights = z.output<typeof explanationHighlights>
 
-const note = z.string().max(10_000, 'A note is at most 10,000 characters; shorten it.')
+/** The most characters of a note. */
+export const longestNote = 10_000
+const note = z.string().max(longestNote, 'A note is at most 10,000 characters; shorten it.')
 
 /** What a completed block says of the learner's own work on a question. */
 const ownWork = {
@@ -122,7 +129,11 @@ const changeBase = z.object({ id: z.string().min(1).max(64), questionId: itemId,
 
 /** One thing that a learner did, counted once by its id. */
 const change = z.discriminatedUnion('field', [
-  changeBase.extend({ field: z.literal('answer'), value: choice, timeSpent: seconds.max(86_400).optional() }),
+  changeBase.extend({
+    field: z.literal('answer'),
+    value: choice,
+    timeSpent: seconds.max(mostSecondsAChange).optional(),
+  }),
   changeBase.extend({ field: z.literal('note'), value: note.nullable() }),
   changeBase.extend({ field: z.literal('marked'), value: z.boolean().nullable() }),
   changeBase.extend({
@@ -134,7 +145,7 @@ const change = z.discriminatedUnion('field', [
   changeBase.extend({ field: z.literal('crossedOut'), value: z.array(optionId).max(20).nullable() }),
   changeBase.extend({ field: z.literal('explanationShown'), value: z.boolean().nullable() }),
   /** Seconds on the question that no answer carries: looked at and left. They add up. */
-  changeBase.extend({ field: z.literal('timeSpent'), value: seconds.max(86_400) }),
+  changeBase.extend({ field: z.literal('timeSpent'), value: seconds.max(mostSecondsAChange) }),
 ])
 
 export type Change = z.input<typeof change>
@@ -161,12 +172,12 @@ const progressToSave = z
           questionId: itemId,
           answerId: choice,
           answeredAt: time,
-          timeSpent: seconds.max(86_400).optional(),
+          timeSpent: seconds.max(mostSecondsAChange).optional(),
         }),
       )
-      .max(500),
+      .max(mostChangesASave),
     /** Only those that no reply has acknowledged. */
-    changes: z.array(change).max(500),
+    changes: z.array(change).max(mostChangesASave),
   })
   .partial()
 
@@ -299,7 +310,7 @@ export const answerQuestion = endpoint({
     answerId: choice,
     id: z.string().min(1).max(64).optional(),
     answeredAt: time.optional(),
-    timeSpent: seconds.max(86_400).optional(),
+    timeSpent: seconds.max(mostSecondsAChange).optional(),
   }),
   refusals: ['not_found', 'block_completed', 'unknown_question', 'unknown_option', 'time_up'],
 })

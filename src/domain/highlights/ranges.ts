@@ -4,7 +4,7 @@ export interface TextRange {
   readonly end: number
 }
 
-/** More highlights than this in one text would not be saved (the contract's limit). */
+/** The most highlights in one text. */
 export const mostRanges = 200
 
 const inOrder = (ranges: readonly TextRange[]) =>

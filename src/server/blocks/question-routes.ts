@@ -5,61 +5,56 @@ import {
   markQuestion,
   noteQuestion,
 } from '../../contract/blocks.ts'
+import type { WireChange } from '../../domain/blocks/wire-fields.ts'
+import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http.ts'
 import { newId } from '../new-id.ts'
-import { flag, highlightChanges, type Incoming, list } from './incoming-changes.ts'
+import { incomingChanges } from './incoming-changes.ts'
 import { getOwnBlock } from './queries.ts'
 import { saveChanges } from './save-changes.ts'
 
+/** What each of these calls has. */
+interface Call {
+  db: Db
+  user: { id: string }
+  params: { blockId: string; questionId: string }
+  now: Date
+  deviceNow: string | undefined
+}
+
 /** The calls that change one field of one question; each goes the way of the whole save. */
 export function questionRoutes(handle: Handle, { library }: Deps) {
-  handle(markQuestion, async ({ db, user, params, body, now, deviceNow, refused }) => {
+  const save = async (call: Call, change: WireChange & { id?: string | undefined; at?: string | undefined }) => {
+    const { db, user, params, now, deviceNow } = call
     const block = await getOwnBlock(db, user.id, params.blockId)
-    const numbered = [changeNow(params, 'marked', flag(body.marked), now, deviceNow)]
-    const late = await saveChanges(db, library, { block, numbered, now, deviceNow })
+    const { questionId } = params
+    const numbered = incomingChanges({ ...change, questionId, id: change.id ?? newId(now), at: change.at ?? deviceNow })
+    return saveChanges(db, library, { block, numbered, now, deviceNow })
+  }
+
+  handle(markQuestion, async ({ body, refused, ...call }) => {
+    // When it was made nobody says; as of the device's clock it was made at its receipt.
+    const late = await save(call, { field: 'marked', value: body.marked })
     return late ? refused('block_completed') : { success: true }
   })
 
-  handle(answerQuestion, async ({ db, user, params, body, now, deviceNow, refused }) => {
-    const block = await getOwnBlock(db, user.id, params.blockId)
-    const { answerId, id = newId(now), answeredAt = deviceNow, timeSpent = 0 } = body
-    const change = { ...changeNow(params, 'answer', answerId ?? '', now, answeredAt), id, secondsSpent: timeSpent }
-    const late = await saveChanges(db, library, { block, numbered: [change], now, deviceNow })
+  handle(answerQuestion, async ({ body: { id, answerId, answeredAt, timeSpent }, refused, ...call }) => {
+    const late = await save(call, { id, at: answeredAt, field: 'answer', value: answerId, timeSpent })
     return late ? refused(late) : { success: true }
   })
 
-  handle(noteQuestion, async ({ db, user, params, body, now, deviceNow }) => {
-    const block = await getOwnBlock(db, user.id, params.blockId)
-    const { note, id = newId(now), at = deviceNow } = body
-    const numbered = [{ ...changeNow(params, 'note', note, now, at), id }]
-    await saveChanges(db, library, { block, numbered, now, deviceNow })
+  handle(noteQuestion, async ({ body: { id, at, note }, ...call }) => {
+    await save(call, { id, at, field: 'note', value: note })
     return { success: true }
   })
 
-  handle(highlightQuestion, async ({ db, user, params, body, now, deviceNow }) => {
-    const block = await getOwnBlock(db, user.id, params.blockId)
-    const { id = newId(now), at = deviceNow } = body
-    // The two kinds merge apart from each other, so one call makes two changes, as in a whole save.
-    const numbered = highlightChanges(body).map(([field, value]) => ({
-      ...changeNow(params, field, value, now, at),
-      id: `${id} ${field}`,
-    }))
-    await saveChanges(db, library, { block, numbered, now, deviceNow })
+  handle(highlightQuestion, async ({ body: { id, at, ...highlights }, ...call }) => {
+    await save(call, { id, at, field: 'highlights', value: highlights })
     return { success: true }
   })
 
-  handle(crossOutOptions, async ({ db, user, params, body, now, deviceNow, refused }) => {
-    const block = await getOwnBlock(db, user.id, params.blockId)
-    const numbered = [changeNow(params, 'crossedOut', list(body.optionIds), now, deviceNow)]
-    const late = await saveChanges(db, library, { block, numbered, now, deviceNow })
+  handle(crossOutOptions, async ({ body, refused, ...call }) => {
+    const late = await save(call, { field: 'crossedOut', value: body.optionIds })
     return late ? refused('block_completed') : { success: true }
   })
 }
-
-const changeNow = (
-  { questionId }: { questionId: string },
-  field: Incoming['field'],
-  value: string,
-  now: Date,
-  at: string | undefined,
-): Incoming => ({ id: newId(now), questionId, field, value, at })

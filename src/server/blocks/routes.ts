@@ -8,10 +8,11 @@ import {
   saveProgress,
 } from '../../contract/blocks.ts'
 import { scoreBlock } from '../../domain/blocks/score-block.ts'
+import { mapValues } from '../../domain/blocks/wire-fields.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http.ts'
 import { drawBlock } from './draw-block.ts'
-import { mapValues, numberedChanges } from './incoming-changes.ts'
+import { numberedChanges } from './incoming-changes.ts'
 import {
   type Block,
   countAnswered,

@@ -1,11 +1,12 @@
 import { effectiveTime } from '../../domain/blocks/effective-time.ts'
 import { type Field, mergeChange, standingAnswer } from '../../domain/blocks/merge-change.ts'
+import { isEditableInReview, type QuestionValue, textOf } from '../../domain/blocks/wire-fields.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Library } from '../library.ts'
 import { Refused } from '../refused.ts'
 import { insertNewChanges, listNamed, loggedKey } from './change-queries.ts'
-import { type Incoming, idOfValue, type Said } from './incoming-changes.ts'
+import { type IncomingChange, idOfValue } from './incoming-changes.ts'
 import { type Block, type BlockQuestion, listBlockQuestions, saveStatus, updateBlockQuestion } from './queries.ts'
 import type { BlockChangeTable } from './tables.ts'
 
@@ -14,9 +15,9 @@ type LateBecause = NonNullable<BlockChangeTable['lateBecause']>
 interface Save {
   block: Block
   /** Numbered by the client; each counts once. */
-  numbered: readonly Incoming[]
+  numbered: readonly IncomingChange[]
   /** Of these only what was never said before is a change. */
-  values?: readonly Said[]
+  values?: readonly QuestionValue[]
   /** The whole list of marked questions. */
   marked?: readonly string[] | undefined
   now: Date
@@ -54,7 +55,9 @@ export async function saveChanges(db: Db, library: Library, save: Save): Promise
 }
 
 /** A change that a device sends twice in one save is one. */
-const distinct = (numbered: readonly Incoming[]) => [...new Map(numbered.map((change) => [change.id, change])).values()]
+const distinct = (numbered: readonly IncomingChange[]) => [
+  ...new Map(numbered.map((change) => [change.id, change])).values(),
+]
 
 function concernedQuestions(db: Db, { block, numbered, values = [], marked }: Save): Promise<BlockQuestion[]> {
   if (marked) return listBlockQuestions(db, block)
@@ -62,7 +65,7 @@ function concernedQuestions(db: Db, { block, numbered, values = [], marked }: Sa
 }
 
 function refuseUnlessKnown(
-  { questionId, field, value }: Incoming,
+  { questionId, field, value }: IncomingChange,
   row: BlockQuestion | undefined,
   questions: ReadonlyMap<string, StoredQuestion>,
 ) {
@@ -75,17 +78,17 @@ function refuseUnlessKnown(
   }
 }
 
-const markChanges = (rows: readonly BlockQuestion[], marked: readonly string[]): Said[] =>
-  rows.map(({ questionId }) => ({ questionId, field: 'marked', value: marked.includes(questionId) ? 'true' : '' }))
+const markChanges = (rows: readonly BlockQuestion[], marked: readonly string[]): QuestionValue[] =>
+  rows.map(({ questionId }) => ({ questionId, field: 'marked', value: textOf('marked', marked.includes(questionId)) }))
 
 /** Leaves out what stands already, and what a change with an id said before or says in this very save. */
 async function neverSaid(
   db: Db,
   block: Block,
   rows: ReadonlyMap<string, BlockQuestion>,
-  numbered: readonly Incoming[],
-  values: readonly Said[],
-): Promise<Incoming[]> {
+  numbered: readonly IncomingChange[],
+  values: readonly QuestionValue[],
+): Promise<IncomingChange[]> {
   if (values.length === 0) return []
   const numberedNow = new Set(numbered.map(loggedKey))
   const differing = values.filter((value) => {
@@ -96,7 +99,7 @@ async function neverSaid(
   return differing.filter((value) => !named.has(loggedKey(value)))
 }
 
-function logRow(change: Incoming, arrival: number, { block, now, deviceNow }: Save): BlockChangeTable {
+function logRow(change: IncomingChange, arrival: number, { block, now, deviceNow }: Save): BlockChangeTable {
   const { id = idOfValue(change), questionId, field, value, secondsSpent = 0 } = change
   // A value without a time of its own was made at the save.
   const at = effectiveTime(change.at ?? deviceNow, now, deviceNow)
@@ -117,11 +120,8 @@ function logRow(change: Incoming, arrival: number, { block, now, deviceNow }: Sa
   }
 }
 
-/** Notes and highlights can still be written in review. */
-const editableInReview = new Set<string>(['note', 'questionHighlights', 'explanationHighlights'])
-
-function lateBecause(block: Block, { field }: Incoming, at: string): LateBecause | null {
-  if (block.completedAt !== null && !editableInReview.has(field)) return 'block_completed'
+function lateBecause(block: Block, { field }: IncomingChange, at: string): LateBecause | null {
+  if (block.completedAt !== null && !isEditableInReview(field)) return 'block_completed'
   if (block.timeUpAt !== null && field === 'answer' && at > block.timeUpAt) return 'time_up'
   return null
 }

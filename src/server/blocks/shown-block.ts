@@ -1,7 +1,7 @@
-import type { BlockProgress, BlockResult, BlockSummary, Block as ShownBlock } from '../../contract/blocks.ts'
+import type { BlockResult, BlockSummary, Block as ShownBlock } from '../../contract/blocks.ts'
 import type { Disclosure } from '../../domain/blocks/disclosure.ts'
-import type { Field } from '../../domain/blocks/merge-change.ts'
 import { peerPercents } from '../../domain/blocks/peer-percents.ts'
+import { progressOf } from '../../domain/blocks/wire-fields.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Library } from '../library.ts'
@@ -24,7 +24,11 @@ export async function showBlock(db: Db, library: Library, block: Block): Promise
     questionCount: rows.length,
     originalMode: mode,
     completed: completedAt !== null,
-    progress: progressOf(block, rows),
+    progress: {
+      ...progressOf(rows, mode),
+      currentIndex: block.currentIndex,
+      timeRemaining: block.timeRemainingSeconds,
+    },
   }
   if (mode === 'exam' && completedAt === null) {
     return { ...shared, mode: 'exam', questions: rows.map(({ question }) => shownOpen(question)) }
@@ -89,26 +93,3 @@ export const summaryOf = (block: Block, answeredCount: number): BlockSummary => 
   completed: block.completedAt !== null,
   score: block.score,
 })
-
-function progressOf({ currentIndex, timeRemainingSeconds }: Block, rows: readonly BlockQuestion[]): BlockProgress {
-  const held = <Value>(field: Field, value: (text: string) => Value) =>
-    Object.fromEntries(
-      rows.flatMap(({ questionId, state }) => {
-        const text = state[field]?.value
-        return text ? [[questionId, value(text)] as const] : []
-      }),
-    )
-  return {
-    selectedAnswers: Object.fromEntries(
-      rows.flatMap(({ questionId, answer }) => (answer === null ? [] : [[questionId, answer] as const])),
-    ),
-    showExplanations: held('explanationShown', () => true),
-    currentIndex,
-    markedQuestions: Object.keys(held('marked', () => true)),
-    timeRemaining: timeRemainingSeconds,
-    questionHighlightedText: held('questionHighlights', (text) => JSON.parse(text)),
-    explanationHighlightedText: held('explanationHighlights', (text) => JSON.parse(text)),
-    optionCrossedOut: held('crossedOut', (text) => JSON.parse(text)),
-    notesMap: held('note', (text) => text),
-  }
-}

@@ -1,13 +1,16 @@
-import { type Change, completeBlock, type ProgressToSave, saveProgress } from '../../contract/blocks.ts'
+import {
+  type Change,
+  completeBlock,
+  mostChangesASave,
+  type ProgressToSave,
+  saveProgress,
+} from '../../contract/blocks.ts'
 import { call, Declined } from '../api.ts'
 import { readFromDevice } from './device-database.ts'
 import { type BlockPlace, keysUnder, type Work } from './device-schema.ts'
 import type { MessageKind } from './message-kind.ts'
 import { blockLane, type ChangeMessage, type CompleteMessage } from './messages.ts'
 import { withinWait } from './retry.ts'
-
-/** The most that one call of the wire takes. */
-export const changesAtOnce = 500
 
 /** Saves what the server has not acknowledged. The device's clock is read at this very attempt. */
 export const saveBlock = (
@@ -25,7 +28,7 @@ export const changeKind: MessageKind<ChangeMessage> = {
   lane: ({ blockId }) => blockLane(blockId),
   id: ({ change }) => change.id,
   called: 'A change in a block',
-  atOnce: changesAtOnce,
+  atOnce: mostChangesASave,
   send: async (messages, userId) => {
     const blockId = messages[0]?.blockId ?? ''
     const place = await readFromDevice((database) => database.get('places', [userId, blockId]))

@@ -1,6 +1,8 @@
 import type { Block } from '../../contract/blocks.ts'
+import { fieldValue } from '../../domain/blocks/wire-fields.ts'
+import { highlightsOf } from '../question/highlight-parts.ts'
 import { letterOf } from '../question/option-letter.ts'
-import { type BlockState, isExplained } from './block-state.ts'
+import { answerOf, type BlockState, isExplained, isMarked } from './block-state.ts'
 
 const warnAtSeconds = [300, 60]
 
@@ -13,19 +15,20 @@ export function announcementOf(
   const question = questions[after.currentIndex]
   if (!question) return undefined
   const { id, options } = question
-  const letter = letterOf(options, after.answers[id])
+  const answer = answerOf(after, id)
+  const letter = letterOf(options, answer)
   if (before.currentIndex !== after.currentIndex) {
     const number = `Question ${after.currentIndex + 1} of ${questions.length}.`
     const chosen = letter ? `Option ${letter} chosen.` : 'Not answered.'
-    return [number, chosen, ...(after.marked[id] ? ['Marked.'] : [])].join(' ')
+    return [number, chosen, ...(isMarked(after, id) ? ['Marked.'] : [])].join(' ')
   }
-  if (before.answers[id] !== after.answers[id]) {
+  if (answerOf(before, id) !== answer) {
     if (!letter) return 'Answer cleared.'
     if (!isExplained(after, id) || !('correctAnswer' in question)) return `Option ${letter} chosen.`
-    if (question.correctAnswer === after.answers[id]) return `Option ${letter} chosen. Correct.`
+    if (question.correctAnswer === answer) return `Option ${letter} chosen. Correct.`
     return `Option ${letter} chosen. Incorrect. The right answer is ${letterOf(options, question.correctAnswer)}.`
   }
-  if (before.marked[id] !== after.marked[id]) return after.marked[id] ? 'Marked.' : 'Mark removed.'
+  if (isMarked(before, id) !== isMarked(after, id)) return isMarked(after, id) ? 'Marked.' : 'Mark removed.'
   return annotationSaid(before, after, question) ?? timeWarning(before.timeRemaining, after.timeRemaining)
 }
 
@@ -34,18 +37,21 @@ function annotationSaid(
   after: BlockState,
   { id, options }: Block['questions'][number],
 ): string | undefined {
-  const was = before.crossedOut[id] ?? []
-  const is = after.crossedOut[id] ?? []
+  const was = fieldValue(before.states[id], 'crossedOut') ?? []
+  const is = fieldValue(after.states[id], 'crossedOut') ?? []
   const added = is.find((optionId) => !was.includes(optionId))
   if (added) return `Option ${letterOf(options, added)} crossed out.`
   const restored = was.find((optionId) => !is.includes(optionId))
   if (restored) return `Option ${letterOf(options, restored)} restored.`
-  if (before.highlights[id] === after.highlights[id]) return undefined
+  const isHighlighted = (['questionHighlights', 'explanationHighlights'] as const).some(
+    (field) => before.states[id]?.[field] !== after.states[id]?.[field],
+  )
+  if (!isHighlighted) return undefined
   return highlightedLength(after, id) < highlightedLength(before, id) ? 'Highlight removed.' : 'Highlighted.'
 }
 
-const highlightedLength = ({ highlights }: BlockState, questionId: string) =>
-  Object.values(highlights[questionId] ?? {})
+const highlightedLength = ({ states }: BlockState, questionId: string) =>
+  Object.values(highlightsOf(states[questionId]))
     .flatMap((ranges) => ranges ?? [])
     .reduce((sum, { start, end }) => sum + end - start, 0)
 

@@ -3,7 +3,7 @@ import { secondsSpentIn } from '../offline/block-messages.ts'
 import { BlockStore } from '../offline/block-store.ts'
 import type { BlockPlace } from '../offline/device-schema.ts'
 import { newId } from '../offline/new-id.ts'
-import { type BlockAction, type BlockState, blockState } from './block-state.ts'
+import { answerOf, type BlockAction, type BlockState, blockState } from './block-state.ts'
 import { changesBetween } from './changes-between.ts'
 import { demoQuestionCount, type Opening, openingState } from './opening-state.ts'
 import { type SaveOutcome, SaveQueue } from './save-queue.ts'
@@ -68,17 +68,18 @@ export class BlockSession {
 
   dispatch = (action: BlockAction): void => {
     const before = this.#state
-    const after = blockState(before, action)
+    const at = new Date().toISOString()
+    const after = blockState(before, action, at)
     if (after === before) return
     this.#state = after
-    if (this.isSaved && !this.#over) this.#remember(before, after)
+    if (this.isSaved && !this.#over) this.#remember(before, after, at)
     for (const listener of this.#listeners) listener()
   }
 
-  #remember(before: BlockState, after: BlockState) {
+  #remember(before: BlockState, after: BlockState, at: string) {
     const moved = before.currentIndex !== after.currentIndex || before.timeRemaining !== after.timeRemaining
     if (moved && after.mode !== 'review') this.queue.move()
-    const changes = changesBetween(before, after, { at: new Date().toISOString(), newId })
+    const changes = changesBetween(before, after, { at, newId })
     // The place goes to the device with them.
     if (changes.length > 0) this.queue.add(changes)
     else void this.#store.keep({ place: this.#place() })
@@ -88,7 +89,11 @@ export class BlockSession {
 
   /** What `complete` takes: every answer, and the seconds as the mode counts them. */
   toComplete(): { answers: Record<string, string>; timeSpent: number } {
-    return { answers: { ...this.#state.answers }, timeSpent: secondsSpentIn(this.#state, this.block) }
+    const answers = this.#state.questionIds.flatMap((id) => {
+      const answer = answerOf(this.#state, id)
+      return answer === undefined ? [] : [[id, answer] as const]
+    })
+    return { answers: Object.fromEntries(answers), timeSpent: secondsSpentIn(this.#state, this.block) }
   }
 
   async forget(): Promise<void> {

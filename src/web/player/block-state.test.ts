@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block, Change } from '../../contract/blocks.ts'
+import { progressOf } from '../../domain/blocks/wire-fields.ts'
+import { highlightsOf } from '../question/highlight-parts.ts'
 import { type BlockAction, type BlockState, blockState, wasBegun } from './block-state.ts'
 import { changesBetween } from './changes-between.ts'
 import { openingState } from './opening-state.ts'
@@ -60,8 +62,29 @@ const change = (over: Partial<Change>): Change =>
 const nothingOnDevice = { changes: [], acknowledged: [], place: undefined }
 const place = { currentIndex: 1, timeRemaining: 100, secondsSpent: { q1: 5 }, unsentSeconds: { q1: 2 }, ending: false }
 
+const now = '2026-01-05T09:02:00.000Z'
+const step = (state: BlockState, action: BlockAction) => blockState(state, action, now)
+
 const play = (mode: Block['mode'], actions: readonly BlockAction[]): BlockState =>
-  actions.reduce(blockState, openingState(blockOf(mode), nothingOnDevice))
+  actions.reduce(step, openingState(blockOf(mode), nothingOnDevice))
+
+/** The state with what it says of the questions, by field. */
+function seen(state: BlockState) {
+  const rows = Object.entries(state.states).map(([questionId, one]) => ({ questionId, state: one }))
+  const progress = progressOf(rows, state.mode === 'tutor' ? 'tutor' : 'exam')
+  const highlighted = rows.filter(({ state: one }) => one.questionHighlights || one.explanationHighlights)
+  return {
+    ...state,
+    answers: progress.selectedAnswers,
+    explanationShown: progress.showExplanations,
+    marked: Object.fromEntries(progress.markedQuestions.map((id) => [id, true])),
+    notes: progress.notesMap,
+    crossedOut: progress.optionCrossedOut,
+    highlights: Object.fromEntries(highlighted.map(({ questionId, state: one }) => [questionId, highlightsOf(one)])),
+  }
+}
+
+type Seen = Partial<ReturnType<typeof seen>>
 
 describe('how a block opens', () => {
   const rows = [
@@ -145,7 +168,7 @@ describe('how a block opens', () => {
     },
   ]
   test.each(rows)('$name', ({ block, device = nothingOnDevice, expected }) => {
-    expect(openingState(block, device)).toMatchObject(expected)
+    expect(seen(openingState(block, device))).toMatchObject(expected)
   })
 
   const saved = {
@@ -186,7 +209,7 @@ describe('how a block opens', () => {
   ]
   test.each(annotations)('$name', ({ changes, expected }) => {
     const state = openingState(blockOf('exam', saved), { changes, place: undefined, acknowledged: [] })
-    for (const [key, value] of Object.entries(expected)) expect(state).toHaveProperty(key, value)
+    for (const [key, value] of Object.entries(expected)) expect(seen(state)).toHaveProperty(key, value)
   })
 
   // Shows player-46
@@ -203,7 +226,7 @@ describe('how a block opens', () => {
       const questions = Array.from({ length: count }, (_, n) => question(`q${n + 1}`))
       return openingState({ ...block, questions } as Block, nothingOnDevice, { demo: true })
     }
-    test.each<{ name: string; mode: Block['mode']; expected: Partial<BlockState> }>([
+    test.each<{ name: string; mode: Block['mode']; expected: Seen }>([
       // Shows player-8
       {
         name: 'a tutor block goes on at once, with its answers',
@@ -222,7 +245,7 @@ describe('how a block opens', () => {
         mode: 'review',
         expected: { mode: 'tutor', phase: 'running', answers: {}, currentIndex: 0 },
       },
-    ])('$name', ({ mode, expected }) => expect(demo(mode)).toMatchObject(expected))
+    ])('$name', ({ mode, expected }) => expect(seen(demo(mode))).toMatchObject(expected))
 
     // Shows player-8
     test('only the first 5 questions are there', () => {
@@ -236,7 +259,7 @@ describe('what a learner does', () => {
   const a: BlockAction = { type: 'choose', optionId: 'a' }
   const b: BlockAction = { type: 'choose', optionId: 'b' }
   const clear: BlockAction = { type: 'choose', optionId: null }
-  const rows: { name: string; mode: Block['mode']; actions: BlockAction[]; expected: Partial<BlockState> }[] = [
+  const rows: { name: string; mode: Block['mode']; actions: BlockAction[]; expected: Seen }[] = [
     { name: 'nothing is answered before the start', mode: 'exam', actions: [a], expected: { answers: {} } },
     { name: 'an exam answer can be changed', mode: 'exam', actions: [start, a, b], expected: { answers: { q1: 'b' } } },
     { name: 'an exam answer can be taken back', mode: 'exam', actions: [start, a, clear], expected: { answers: {} } },
@@ -361,19 +384,20 @@ describe('what a learner does', () => {
     },
   ]
   test.each(rows)('$name', ({ mode, actions, expected }) => {
-    expect(play(mode, actions)).toMatchObject(expected)
-    for (const [key, value] of Object.entries(expected)) expect(play(mode, actions)).toHaveProperty(key, value)
+    const after = seen(play(mode, actions))
+    expect(after).toMatchObject(expected)
+    for (const [key, value] of Object.entries(expected)) expect(after).toHaveProperty(key, value)
   })
 })
 
 describe('what goes to the server', () => {
-  const given = { at: '2026-01-05T09:02:00.000Z', newId: () => 'new' }
+  const given = { at: now, newId: () => 'new' }
   const base = { id: 'new', questionId: 'q1', at: given.at }
-  const seen: BlockAction[] = [{ type: 'start' }, { type: 'tick', seconds: 7, shown: true }]
+  const looked: BlockAction[] = [{ type: 'start' }, { type: 'tick', seconds: 7, shown: true }]
 
   test('a tutor answer says how long it took, and that the explanation is shown', () => {
-    const before = play('tutor', seen)
-    const after = blockState(before, { type: 'choose', optionId: 'b' })
+    const before = play('tutor', looked)
+    const after = step(before, { type: 'choose', optionId: 'b' })
     expect(changesBetween(before, after, given)).toEqual([
       { ...base, field: 'answer', value: 'b', timeSpent: 7 },
       { ...base, field: 'explanationShown', value: true },
@@ -381,14 +405,14 @@ describe('what goes to the server', () => {
   })
 
   test('an answer that is taken back goes as null', () => {
-    const before = play('exam', [...seen, { type: 'choose', optionId: 'b' }])
-    const after = blockState(before, { type: 'choose', optionId: null })
+    const before = play('exam', [...looked, { type: 'choose', optionId: 'b' }])
+    const after = step(before, { type: 'choose', optionId: null })
     expect(changesBetween(before, after, given)).toEqual([{ ...base, field: 'answer', value: null, timeSpent: 0 }])
   })
 
   test('ticking sends nothing yet', () => {
     const before = play('exam', [{ type: 'start' }])
-    const after = blockState(before, { type: 'tick', seconds: 7, shown: true })
+    const after = step(before, { type: 'tick', seconds: 7, shown: true })
     expect(changesBetween(before, after, given)).toEqual([])
   })
 
@@ -426,7 +450,7 @@ describe('what goes to the server', () => {
       mode: 'exam',
       actions: [{ type: 'crossOut', optionId: 'b' }],
       action: { type: 'crossOut', optionId: 'a' },
-      sent: [{ ...base, field: 'crossedOut', value: ['b', 'a'] }],
+      sent: [{ ...base, field: 'crossedOut', value: ['a', 'b'] }],
     },
     {
       name: 'the last option restored is an empty list',
@@ -463,8 +487,8 @@ describe('what goes to the server', () => {
     },
   ]
   test.each(rows)('$name', ({ mode, actions = [], action, sent }) => {
-    const before = play(mode, [...seen, ...actions])
-    expect(changesBetween(before, blockState(before, action), given)).toEqual(sent)
+    const before = play(mode, [...looked, ...actions])
+    expect(changesBetween(before, step(before, action), given)).toEqual(sent)
   })
 
   // Shows player-45
@@ -480,7 +504,7 @@ describe('what goes to the server', () => {
         let state = play(mode as 'exam' | 'tutor', [{ type: 'start' }])
         const sent: Record<string, number> = {}
         for (const action of [...actions, { type: 'settle' } as const]) {
-          const after = blockState(state, action)
+          const after = step(state, action)
           for (const change of changesBetween(state, after, given)) {
             const seconds =
               change.field === 'timeSpent' ? change.value : change.field === 'answer' ? change.timeSpent : 0
@@ -492,6 +516,16 @@ describe('what goes to the server', () => {
       }),
     )
   })
+})
+
+test('what is done after the clock of the device was set back stands, here and on the server', () => {
+  const [first, second] = ['2026-01-05T09:10:00.000Z', '2026-01-05T08:10:00.000Z']
+  const start = play('exam', [{ type: 'start' }])
+  const before = blockState(start, { type: 'choose', optionId: 'a' }, first)
+  const after = blockState(before, { type: 'choose', optionId: 'b' }, second)
+  expect(seen(after).answers).toEqual({ q1: 'b' })
+  const [sent] = changesBetween(before, after, { at: second, newId: () => 'new' })
+  expect(sent).toMatchObject({ field: 'answer', value: 'b', at: first })
 })
 
 test('a block was begun as soon as its clock has moved', () => {

@@ -1,6 +1,8 @@
-import type { Block } from '../../contract/blocks.ts'
+import { type Block, longestNote } from '../../contract/blocks.ts'
 import { disclosureOf } from '../../domain/blocks/disclosure.ts'
-import type { Highlights } from '../question/highlight-parts.ts'
+import { type Field, mergeChange, type QuestionState, standingAnswer } from '../../domain/blocks/merge-change.ts'
+import { fieldValue, textOf } from '../../domain/blocks/wire-fields.ts'
+import { explanationHighlightsOf, type Highlights, questionHighlightsOf } from '../question/highlight-parts.ts'
 
 /**
  * Where the learner is in a block. `ending`: the learner ended it and the server has not heard of it yet.
@@ -18,14 +20,8 @@ export interface BlockState {
   readonly withheld: ByQuestion<boolean>
   readonly phase: Phase
   readonly currentIndex: number
-  /** Option id by question id; absent while unanswered. */
-  readonly answers: ByQuestion<string>
-  readonly explanationShown: ByQuestion<boolean>
-  readonly marked: ByQuestion<boolean>
-  readonly notes: ByQuestion<string>
-  readonly highlights: ByQuestion<Highlights>
-  /** Option ids; crossing out is a thinking aid and never changes the answer. */
-  readonly crossedOut: ByQuestion<readonly string[]>
+  /** What the learner did to each question, as the server keeps it too. */
+  readonly states: ByQuestion<QuestionState>
   /** Seconds left of an exam; null where there is no clock. */
   readonly timeRemaining: number | null
   readonly secondsSpent: ByQuestion<number>
@@ -46,10 +42,12 @@ export type BlockAction =
   /** Whole seconds; `shown` is false while the learner looks at another tab. */
   | { type: 'tick'; seconds: number; shown: boolean }
 
-export const longestNote = 10_000
-
-/** What the block looks like after the learner, or the clock, did something. What is not allowed changes nothing. */
-export function blockState(state: BlockState, action: BlockAction): BlockState {
+/**
+ * What the block looks like after the learner, or the clock, did something. What is not allowed changes nothing.
+ *
+ * @param at when, by the device's clock (ISO 8601)
+ */
+export function blockState(state: BlockState, action: BlockAction, at: string): BlockState {
   switch (action.type) {
     case 'start':
       return state.phase === 'start' ? settled({ ...state, phase: 'running' }) : state
@@ -68,15 +66,15 @@ export function blockState(state: BlockState, action: BlockAction): BlockState {
       return known && state.phase === 'running' ? settled({ ...state, currentIndex: action.index }) : state
     }
     case 'choose':
-      return choose(state, action.optionId)
+      return choose(state, action.optionId, at)
     case 'mark':
-      return mark(state)
+      return mark(state, at)
     case 'crossOut':
-      return crossOut(state, action.optionId)
+      return crossOut(state, action.optionId, at)
     case 'note':
-      return annotate(state, action.questionId, { notes: action.note.slice(0, longestNote) || undefined })
+      return annotate(state, action.questionId, { note: action.note.slice(0, longestNote) }, at)
     case 'highlight':
-      return annotate(state, action.questionId, { highlights: action.highlights })
+      return annotate(state, action.questionId, highlightTexts(action.highlights), at)
     case 'tick':
       return tick(state, action)
   }
@@ -89,61 +87,81 @@ export function isLocked(state: BlockState, questionId: string): boolean {
 }
 
 /** Whether key and explanation of a question stand open. */
-export function isExplained({ mode, withheld, answers, explanationShown }: BlockState, questionId: string): boolean {
+export function isExplained(state: BlockState, questionId: string): boolean {
+  const { mode, withheld, states } = state
   return disclosureOf({
     // A completed block is the same whatever it was made as.
     mode: mode === 'exam' ? 'exam' : 'tutor',
     isCompleted: mode === 'review',
     isDeleted: false,
-    isAnswered: answers[questionId] !== undefined,
-    isExplanationShown: explanationShown[questionId] === true,
+    isAnswered: answerOf(state, questionId) !== undefined,
+    isExplanationShown: fieldValue(states[questionId], 'explanationShown') === true,
     isAskedInOpenExam: mode === 'exam' || withheld[questionId] === true,
   }).isTold
 }
 
-/** The map with this value, or without the key where there is none. */
-export function withValue<Value>(map: ByQuestion<Value>, key: string, value: Value | undefined): ByQuestion<Value> {
-  if (value !== undefined) return { ...map, [key]: value }
-  const { [key]: _taken, ...rest } = map
-  return rest
+/** By which rule answers of this block are merged; a completed block takes none. */
+const mergeMode = ({ mode }: BlockState) => (mode === 'tutor' ? 'tutor' : 'exam')
+
+/** The option that counts; undefined while the question is unanswered. */
+export const answerOf = (state: BlockState, questionId: string): string | undefined => {
+  const known = state.states[questionId]
+  return known && standingAnswer(known, mergeMode(state))?.value
 }
 
-function choose(state: BlockState, optionId: string | null): BlockState {
+export const isMarked = ({ states }: BlockState, questionId: string): boolean =>
+  fieldValue(states[questionId], 'marked') === true
+
+/** What the learner did to a question, by the fold that the server uses too. */
+function written(state: BlockState, questionId: string, field: Field, value: string, at: string): BlockState {
+  const known = state.states[questionId] ?? {}
+  const before = known[field]
+  if ((before?.value ?? '') === value) return state
+  // A clock that was set back takes nothing from what the learner does now.
+  const later = before && before.at > at ? before.at : at
+  const merged = mergeChange(known, { field, value, at: later }, mergeMode(state))
+  return merged === known ? state : { ...state, states: { ...state.states, [questionId]: merged } }
+}
+
+function choose(state: BlockState, optionId: string | null, at: string): BlockState {
   const questionId = state.questionIds[state.currentIndex]
   if (questionId === undefined || isLocked(state, questionId)) return state
-  if (optionId === null && state.mode === 'tutor') return state
-  if ((state.answers[questionId] ?? null) === optionId) return state
-  const answers = withValue(state.answers, questionId, optionId ?? undefined)
-  const answered = { ...state, answers, unsentSeconds: withValue(state.unsentSeconds, questionId, undefined) }
-  if (state.mode === 'exam') return answered
-  return { ...answered, explanationShown: withValue(state.explanationShown, questionId, true) }
+  const answered = written(state, questionId, 'answer', textOf('answer', optionId), at)
+  if (answered === state) return state
+  const { [questionId]: _carried, ...unsentSeconds } = state.unsentSeconds
+  const settledQuestion = { ...answered, unsentSeconds }
+  if (state.mode === 'exam') return settledQuestion
+  return written(settledQuestion, questionId, 'explanationShown', textOf('explanationShown', true), at)
 }
 
-function mark(state: BlockState): BlockState {
+function mark(state: BlockState, at: string): BlockState {
   const questionId = state.questionIds[state.currentIndex]
   if (questionId === undefined || state.phase !== 'running' || state.mode === 'review') return state
-  return { ...state, marked: withValue(state.marked, questionId, state.marked[questionId] ? undefined : true) }
+  return written(state, questionId, 'marked', textOf('marked', !isMarked(state, questionId)), at)
 }
 
-function crossOut(state: BlockState, optionId: string): BlockState {
+function crossOut(state: BlockState, optionId: string, at: string): BlockState {
   const questionId = state.questionIds[state.currentIndex]
   if (questionId === undefined || isLocked(state, questionId)) return state
-  const before = state.crossedOut[questionId] ?? []
+  const before = fieldValue(state.states[questionId], 'crossedOut') ?? []
   const after = before.includes(optionId) ? before.filter((id) => id !== optionId) : [...before, optionId]
-  const value = after.length > 0 ? after : undefined
-  return { ...state, crossedOut: withValue(state.crossedOut, questionId, value) }
+  return written(state, questionId, 'crossedOut', textOf('crossedOut', after), at)
 }
 
-type Annotation = { notes: string | undefined } | { highlights: Highlights }
+const highlightTexts = (highlights: Highlights) => ({
+  questionHighlights: textOf('questionHighlights', questionHighlightsOf(highlights)),
+  explanationHighlights: textOf('explanationHighlights', explanationHighlightsOf(highlights)),
+})
+
+type Annotation = Partial<Record<'note' | 'questionHighlights' | 'explanationHighlights', string>>
 
 /** Notes and highlights, in review as well. */
-function annotate(state: BlockState, questionId: string, annotation: Annotation): BlockState {
+function annotate(state: BlockState, questionId: string, annotation: Annotation, at: string): BlockState {
   if (state.phase !== 'running' || !state.questionIds.includes(questionId)) return state
-  if ('highlights' in annotation) {
-    return { ...state, highlights: withValue(state.highlights, questionId, annotation.highlights) }
-  }
-  if (state.notes[questionId] === annotation.notes) return state
-  return { ...state, notes: withValue(state.notes, questionId, annotation.notes) }
+  return (Object.keys(annotation) as (keyof Annotation)[]).reduce(
+    (after, field) => written(after, questionId, field, annotation[field] ?? '', at),
+    state,
+  )
 }
 
 /** What was spent goes out with the next changes. */
@@ -163,12 +181,8 @@ function tick(state: BlockState, { seconds, shown }: { seconds: number; shown: b
 }
 
 /** Whether a block was begun before, here or on another device. */
-export const wasBegun = (state: BlockState, fullTime: number): boolean =>
-  Object.keys(state.answers).length > 0 ||
-  Object.keys(state.marked).length > 0 ||
-  Object.keys(state.notes).length > 0 ||
-  Object.keys(state.highlights).length > 0 ||
-  Object.keys(state.crossedOut).length > 0 ||
-  Object.keys(state.secondsSpent).length > 0 ||
-  state.currentIndex > 0 ||
-  (state.timeRemaining !== null && state.timeRemaining < fullTime)
+export const wasBegun = ({ states, secondsSpent, currentIndex, timeRemaining }: BlockState, fullTime: number) =>
+  Object.values(states).some((state) => Object.values(state).some(({ value }) => value !== '')) ||
+  Object.keys(secondsSpent).length > 0 ||
+  currentIndex > 0 ||
+  (timeRemaining !== null && timeRemaining < fullTime)

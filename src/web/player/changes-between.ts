@@ -1,5 +1,6 @@
-import type { Change } from '../../contract/blocks.ts'
-import { explanationHighlightsOf, isExplanationChanged, questionHighlightsOf } from '../question/highlight-parts.ts'
+import { type Change, mostSecondsAChange } from '../../contract/blocks.ts'
+import { fields, type QuestionState } from '../../domain/blocks/merge-change.ts'
+import { wireChangesOf } from '../../domain/blocks/wire-fields.ts'
 import type { BlockState } from './block-state.ts'
 
 interface Given {
@@ -7,61 +8,45 @@ interface Given {
   newId: () => string
 }
 
-/** The most that one change carries: a day. */
-const mostSeconds = 86_400
-
-/** The changes that lead from one state to the next, each with an id of its own. */
+/**
+ * The changes that lead from one state to the next, each with an id of its own. They are found by comparing, because the
+ * seconds on a question ride along with whatever comes next.
+ */
 export function changesBetween(before: BlockState, after: BlockState, { at, newId }: Given): Change[] {
   // A tick of the clock, once a second: nothing for the server yet.
   if (!mayDiffer(before, after)) return []
   return after.questionIds.flatMap((questionId): Change[] => {
-    const base = () => ({ id: newId(), questionId, at })
-    const changed = (map: 'answers' | 'explanationShown' | 'marked' | 'notes' | 'crossedOut') =>
-      before[map][questionId] !== after[map][questionId]
-    const changes: Change[] = []
+    const changed = changedFields(before.states[questionId], after.states[questionId])
     const timeSpent = secondsHandedOver(before, after, questionId)
-    if (changed('answers')) {
-      changes.push({ ...base(), field: 'answer', value: after.answers[questionId] ?? null, timeSpent })
-    } else if (timeSpent > 0) {
-      changes.push({ ...base(), field: 'timeSpent', value: timeSpent })
-    }
-    if (changed('explanationShown')) {
-      changes.push({ ...base(), field: 'explanationShown', value: after.explanationShown[questionId] ?? false })
-    }
-    if (changed('marked')) changes.push({ ...base(), field: 'marked', value: after.marked[questionId] ?? false })
-    if (changed('notes')) changes.push({ ...base(), field: 'note', value: after.notes[questionId] ?? null })
-    if (changed('crossedOut')) {
-      changes.push({ ...base(), field: 'crossedOut', value: [...(after.crossedOut[questionId] ?? [])] })
-    }
-    const highlights = highlightsChanged(before, after, questionId)
-    if (highlights) changes.push({ ...base(), field: 'highlights', value: highlights })
-    return changes
+    const isAnswered = changed.some(({ field }) => field === 'answer')
+    const timed = timeSpent > 0 && !isAnswered ? [{ field: 'timeSpent', value: timeSpent } as const] : []
+    return [...timed, ...wireChangesOf(changed)].map((change) => ({
+      id: newId(),
+      questionId,
+      at: latest(at, changed),
+      ...(change.field === 'answer' ? { ...change, timeSpent } : change),
+    }))
   })
 }
 
-const sent = ['answers', 'explanationShown', 'marked', 'notes', 'crossedOut', 'highlights'] as const
+const changedFields = (before: QuestionState = {}, after: QuestionState = {}) =>
+  fields.flatMap((field) => {
+    const { value = '', at = '' } = after[field] ?? {}
+    return value === (before[field]?.value ?? '') ? [] : [{ field, value, at }]
+  })
+
+/** As the state has it, where the clock of the device was set back meanwhile. */
+const latest = (at: string, changed: readonly { at: string }[]): string =>
+  changed.reduce((latestAt, one) => (one.at > latestAt ? one.at : latestAt), at)
 
 function mayDiffer(before: BlockState, after: BlockState): boolean {
   const handedOver = Object.keys(after.unsentSeconds).length < Object.keys(before.unsentSeconds).length
-  return handedOver || after.phase !== before.phase || sent.some((map) => before[map] !== after[map])
+  return handedOver || after.phase !== before.phase || before.states !== after.states
 }
 
 /** What came in since the last change and waits no longer: the server adds the parts up. */
 function secondsHandedOver(before: BlockState, after: BlockState, questionId: string): number {
   const of = (map: Readonly<Record<string, number>>) => map[questionId] ?? 0
   const came = of(after.secondsSpent) - of(before.secondsSpent)
-  return Math.min(mostSeconds, Math.max(0, of(before.unsentSeconds) + came - of(after.unsentSeconds)))
-}
-
-/** Only the kinds that changed; the two merge apart from each other. */
-function highlightsChanged(before: BlockState, after: BlockState, questionId: string) {
-  const was = before.highlights[questionId] ?? {}
-  const is = after.highlights[questionId] ?? {}
-  const question = was.stem !== is.stem || was.vignette !== is.vignette
-  const explanation = isExplanationChanged(was, is)
-  if (!question && !explanation) return undefined
-  return {
-    ...(question && { question: questionHighlightsOf(is) }),
-    ...(explanation && { explanation: explanationHighlightsOf(is) }),
-  }
+  return Math.min(mostSecondsAChange, Math.max(0, of(before.unsentSeconds) + came - of(after.unsentSeconds)))
 }

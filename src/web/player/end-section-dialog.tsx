@@ -1,5 +1,6 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import type { BlockSession } from './block-session.ts'
+import { answerOf, isMarked } from './block-state.ts'
 import { EndingNotice } from './ending-notice.tsx'
 import styles from './player.module.css'
 import type { useEndSection } from './use-end-section.ts'
@@ -14,10 +15,8 @@ interface EndSectionDialogProps {
 
 export function EndSectionDialog({ session, opened, ending, onClose }: EndSectionDialogProps) {
   const { questionIds } = session.state
-  const answers = useBlockState(session, (state) => state.answers)
-  const marked = useBlockState(session, (state) => state.marked)
-  const unanswered = questionIds.filter((id) => answers[id] === undefined).length
-  const markedCount = questionIds.filter((id) => marked[id]).length
+  const unanswered = useBlockState(session, (state) => questionIds.filter((id) => !answerOf(state, id)).length)
+  const markedCount = useBlockState(session, (state) => questionIds.filter((id) => isMarked(state, id)).length)
   const close = () => {
     session.dispatch({ type: 'resume' })
     onClose()

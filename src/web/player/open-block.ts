@@ -1,8 +1,8 @@
 import { type Block, type Change, getBlock } from '../../contract/blocks.ts'
+import { isReviewEdit } from '../../domain/blocks/wire-fields.ts'
 import { call, mayPass } from '../api.ts'
 import { type BlockOnDevice, BlockStore } from '../offline/block-store.ts'
 import type { BlockPlace } from '../offline/device-schema.ts'
-import { isReviewEdit } from './opening-state.ts'
 
 export interface OpenedBlock {
   block: Block

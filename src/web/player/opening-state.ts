@@ -1,7 +1,7 @@
-import type { Block, BlockProgress, Change } from '../../contract/blocks.ts'
+import type { Block, Change } from '../../contract/blocks.ts'
+import { isReviewEdit, statesOf, withChange } from '../../domain/blocks/wire-fields.ts'
 import type { BlockPlace } from '../offline/device-schema.ts'
-import { savedHighlights } from '../question/highlight-parts.ts'
-import { type BlockState, withValue } from './block-state.ts'
+import type { BlockState } from './block-state.ts'
 
 interface Device {
   /** Not acknowledged by the server. */
@@ -41,12 +41,7 @@ function demoState(block: Block, device: Device): BlockState {
 
 const nothingDone = {
   currentIndex: 0,
-  answers: {},
-  explanationShown: {},
-  marked: {},
-  notes: {},
-  highlights: {},
-  crossedOut: {},
+  states: {},
   timeRemaining: null,
   secondsSpent: {},
   unsentSeconds: {},
@@ -62,24 +57,13 @@ function stateOf(block: Block, device: Device): BlockState {
     withheld: Object.fromEntries(block.questions.filter((one) => 'withheld' in one).map(({ id }) => [id, true])),
     phase: 'start',
     currentIndex: Math.min(place?.currentIndex ?? progress.currentIndex, lastIndexOf(block)),
-    answers: progress.selectedAnswers,
-    explanationShown: progress.showExplanations,
-    marked: Object.fromEntries(progress.markedQuestions.map((id) => [id, true])),
-    notes: progress.notesMap,
-    highlights: highlightsOf(progress),
-    crossedOut: progress.optionCrossedOut,
+    states: statesOf(progress),
     timeRemaining: mode === 'exam' ? (timeRemaining ?? block.questionCount * block.secondsPerQuestion) : null,
     secondsSpent: place?.secondsSpent ?? {},
     unsentSeconds: place?.unsentSeconds ?? {},
   }
-  const state = [...device.acknowledged, ...device.changes].reduce(withChange, opened)
+  const state = [...device.acknowledged, ...device.changes].reduce(withDeviceChange, opened)
   return { ...state, phase: openingPhase(state, place?.ending ?? false) }
-}
-
-function highlightsOf({ questionHighlightedText, explanationHighlightedText }: BlockProgress) {
-  const ids = new Set([...Object.keys(questionHighlightedText), ...Object.keys(explanationHighlightedText)])
-  const of = (id: string) => savedHighlights(questionHighlightedText[id], explanationHighlightedText[id])
-  return Object.fromEntries([...ids].map((id) => [id, of(id)]))
 }
 
 function openingPhase({ mode, timeRemaining }: BlockState, ending: boolean): BlockState['phase'] {
@@ -95,44 +79,9 @@ function smallerOf(a: number | null, b: number | null | undefined): number | nul
   return Math.min(a, b)
 }
 
-/** What can still be written once a block is completed. */
-export const isReviewEdit = ({ field }: Change): boolean => field === 'note' || field === 'highlights'
-
-function withChange(state: BlockState, change: Change): BlockState {
-  const { questionId } = change
+function withDeviceChange(state: BlockState, change: Change): BlockState {
   if (state.mode === 'review' && !isReviewEdit(change)) return state
-  switch (change.field) {
-    case 'answer': {
-      // In tutor mode the answer that the server knows was first.
-      if (state.mode === 'tutor' && state.answers[questionId]) return state
-      return { ...state, answers: withValue(state.answers, questionId, change.value || undefined) }
-    }
-    case 'marked':
-      return { ...state, marked: withValue(state.marked, questionId, change.value || undefined) }
-    case 'explanationShown':
-      return { ...state, explanationShown: withValue(state.explanationShown, questionId, change.value || undefined) }
-    case 'note':
-      return { ...state, notes: withValue(state.notes, questionId, change.value || undefined) }
-    case 'crossedOut': {
-      const optionIds = change.value?.length ? change.value : undefined
-      return { ...state, crossedOut: withValue(state.crossedOut, questionId, optionIds) }
-    }
-    case 'highlights':
-      return { ...state, highlights: withValue(state.highlights, questionId, highlightsAfter(state, change)) }
-    case 'timeSpent':
-      // Counted in the seconds of this device already.
-      return state
-  }
-}
-
-type HighlightChange = Extract<Change, { field: 'highlights' }>
-
-/** A kind of highlights that the change does not name stays. */
-function highlightsAfter(state: BlockState, { questionId, value }: HighlightChange) {
-  const { stem = [], vignette = [], ...explained } = state.highlights[questionId] ?? {}
-  const said = value ?? { question: null, explanation: null }
-  return {
-    ...(said.question === undefined ? { stem, vignette } : savedHighlights(said.question, undefined)),
-    ...(said.explanation === undefined ? explained : savedHighlights(undefined, said.explanation)),
-  }
+  const before = state.states[change.questionId] ?? {}
+  const after = withChange(before, change, state.mode === 'tutor' ? 'tutor' : 'exam')
+  return after === before ? state : { ...state, states: { ...state.states, [change.questionId]: after } }
 }

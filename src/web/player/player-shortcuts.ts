@@ -1,5 +1,5 @@
 import type { BlockSession } from './block-session.ts'
-import { isExplained } from './block-state.ts'
+import { answerOf, isExplained } from './block-state.ts'
 import { copyLink } from './copy-link.ts'
 import type { Highlighting } from './use-highlighting.ts'
 import type { usePlayerTools } from './use-player-tools.ts'
@@ -21,7 +21,7 @@ export function shortcutsOf(given: ShortcutsOf): Shortcuts {
   const optionAt = (index: number) => session.questions[session.state.currentIndex]?.options[index]?.id
   const optionInHand = () =>
     document.activeElement?.closest<HTMLElement>('[data-option-id]')?.dataset.optionId ??
-    session.state.answers[session.state.questionIds[session.state.currentIndex] ?? '']
+    answerOf(session.state, session.state.questionIds[session.state.currentIndex] ?? '')
   return {
     choose: (index) => {
       const optionId = optionAt(index)

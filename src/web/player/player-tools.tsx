@@ -1,9 +1,10 @@
+import { longestNote } from '../../contract/blocks.ts'
+import { fieldValue } from '../../domain/blocks/wire-fields.ts'
 import { CalculatorWindow } from '../tools/calculator-window.tsx'
 import { NoteField } from '../tools/note-field.tsx'
 import { ReferenceValues } from '../tools/reference-values.tsx'
 import { ToolPanel } from '../tools/tool-panel.tsx'
 import type { BlockSession } from './block-session.ts'
-import { longestNote } from './block-state.ts'
 import { FeedbackTool } from './feedback-tool.tsx'
 import styles from './player.module.css'
 import type { usePlayerTools } from './use-player-tools.ts'
@@ -43,7 +44,7 @@ export function PlayerTools({ session, tools }: PlayerToolsProps) {
 function NotePanel({ session, onClose }: { session: BlockSession; onClose: () => void }) {
   const currentIndex = useBlockState(session, (state) => state.currentIndex)
   const questionId = session.questions[currentIndex]?.id ?? ''
-  const note = useBlockState(session, ({ notes }) => notes[questionId] ?? '')
+  const note = useBlockState(session, ({ states }) => fieldValue(states[questionId], 'note') ?? '')
   return (
     <ToolPanel title="Note" className={styles.panel} onClose={onClose}>
       <NoteField

@@ -1,7 +1,8 @@
 import { IconFlagFilled, IconNote } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { fieldValue } from '../../domain/blocks/wire-fields.ts'
 import type { BlockSession } from './block-session.ts'
-import { isExplained } from './block-state.ts'
+import { answerOf, isExplained } from './block-state.ts'
 import styles from './player.module.css'
 import { standingOf } from './standing.ts'
 import { StandingIcon } from './standing-icon.tsx'
@@ -10,9 +11,7 @@ import { useBlockState } from './use-session.ts'
 /** The questions of the block by number, with where each stands. */
 export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoTo: (index: number) => void }) {
   const currentIndex = useBlockState(session, (state) => state.currentIndex)
-  const answers = useBlockState(session, (state) => state.answers)
-  const marked = useBlockState(session, (state) => state.marked)
-  const notes = useBlockState(session, (state) => state.notes)
+  const states = useBlockState(session, (state) => state.states)
   const locked = useBlockState(session, ({ phase }) => phase !== 'running')
   const current = useRef<HTMLButtonElement>(null)
 
@@ -25,7 +24,9 @@ export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoT
       <ol className={styles.railList}>
         {session.questions.map((question, index) => {
           const { id } = question
-          const standing = standingOf(question, answers[id], isExplained(session.state, id))
+          const standing = standingOf(question, answerOf(session.state, id), isExplained(session.state, id))
+          const isMarked = fieldValue(states[id], 'marked')
+          const note = fieldValue(states[id], 'note')
           const isCurrent = index === currentIndex
           return (
             <li key={id}>
@@ -34,13 +35,13 @@ export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoT
                 ref={isCurrent ? current : undefined}
                 className={styles.railButton}
                 aria-current={isCurrent ? 'step' : undefined}
-                aria-label={`Question ${index + 1}, ${standing}${marked[id] ? ', marked' : ''}${notes[id] ? ', with a note' : ''}`}
+                aria-label={`Question ${index + 1}, ${standing}${isMarked ? ', marked' : ''}${note ? ', with a note' : ''}`}
                 disabled={locked}
                 onClick={() => onGoTo(index)}
               >
                 <span className={styles.flags}>
-                  {marked[id] && <IconFlagFilled size={14} className={styles.marked} aria-hidden />}
-                  {notes[id] && <IconNote size={14} aria-hidden />}
+                  {isMarked && <IconFlagFilled size={14} className={styles.marked} aria-hidden />}
+                  {note && <IconNote size={14} aria-hidden />}
                 </span>
                 <span>{index + 1}</span>
                 <StandingIcon standing={standing} />

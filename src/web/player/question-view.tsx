@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { fieldValue } from '../../domain/blocks/wire-fields.ts'
+import { highlightsOf } from '../question/highlight-parts.ts'
 import { QuestionCard } from '../question/question-card.tsx'
 import { AfterExplanation, type AfterExplanationProps } from './after-explanation.tsx'
 import type { BlockSession } from './block-session.ts'
-import { isExplained, isLocked } from './block-state.ts'
+import { answerOf, isExplained, isLocked } from './block-state.ts'
 import styles from './player.module.css'
 import type { Highlighting } from './use-highlighting.ts'
 import { useBlockState } from './use-session.ts'
@@ -20,9 +22,10 @@ export function QuestionView({ session, area, highlighting, feedback }: Question
   const currentIndex = useBlockState(session, (state) => state.currentIndex)
   const question = session.questions[currentIndex]
   const id = question?.id ?? ''
-  const chosen = useBlockState(session, ({ answers }) => answers[id])
-  const highlights = useBlockState(session, (state) => state.highlights[id])
-  const crossedOut = useBlockState(session, (state) => state.crossedOut[id])
+  const chosen = useBlockState(session, (state) => answerOf(state, id))
+  const questionState = useBlockState(session, ({ states }) => states[id])
+  const highlights = useMemo(() => highlightsOf(questionState), [questionState])
+  const crossedOut = useMemo(() => fieldValue(questionState, 'crossedOut'), [questionState])
   const locked = useBlockState(session, (state) => isLocked(state, id))
   const explained = useBlockState(session, (state) => isExplained(state, id))
   const withheld = useBlockState(session, (state) => state.withheld[id] === true)

@@ -1,5 +1,4 @@
-import type { Change } from '../../contract/blocks.ts'
-import { changesAtOnce } from '../offline/block-messages.ts'
+import { type Change, mostChangesASave } from '../../contract/blocks.ts'
 import { retryAfterMs } from '../offline/retry.ts'
 
 /** How a save went. `timeUp`: the server has the changes, and kept the answers as late. */
@@ -133,12 +132,12 @@ export class SaveQueue {
       this.#again = false
       this.#atOnce = false
       this.#moved = false
-      const sent = this.#unsaved.slice(0, changesAtOnce)
+      const sent = this.#unsaved.slice(0, mostChangesASave)
       const outcome = await this.#door.send(sent)
       if (outcome === 'saved' || outcome === 'timeUp' || outcome === 'completed') {
         failures = 0
         await this.#taken(outcome, sent)
-        const more = this.#unsaved.length > 0 && (this.#again || sent.length === changesAtOnce)
+        const more = this.#unsaved.length > 0 && (this.#again || sent.length === mostChangesASave)
         if (more && outcome !== 'completed') continue
         return this.#say({ phase: 'idle', because: null })
       }

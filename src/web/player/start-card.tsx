@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { clockText } from '../question/clock-text.ts'
 import { Page } from '../ui/page.tsx'
 import type { BlockSession } from './block-session.ts'
-import { wasBegun } from './block-state.ts'
+import { answerOf, wasBegun } from './block-state.ts'
 import styles from './player.module.css'
 
 const modes = {
@@ -15,7 +15,7 @@ export function StartCard({ session, title }: { session: BlockSession; title: st
   const { block, state } = session
   const { name, rule } = modes[block.originalMode]
   const begun = wasBegun(state, block.questionCount * block.secondsPerQuestion)
-  const answered = Object.keys(state.answers).length
+  const answered = state.questionIds.filter((id) => answerOf(state, id)).length
   const facts = [
     { term: 'Mode', value: name },
     { term: 'Questions', value: begun ? `${block.questionCount} (${answered} answered)` : `${block.questionCount}` },

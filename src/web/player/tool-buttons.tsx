@@ -10,7 +10,9 @@ import {
   IconPlayerPause,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { fieldValue } from '../../domain/blocks/wire-fields.ts'
 import type { BlockSession } from './block-session.ts'
+import { isMarked } from './block-state.ts'
 import styles from './player.module.css'
 import type { Highlighting } from './use-highlighting.ts'
 import type { usePlayerTools } from './use-player-tools.ts'
@@ -28,7 +30,7 @@ export function ToolButtons({ session, shortcuts, tools, highlighting }: AllTool
   const locked = useBlockState(session, ({ phase }) => phase !== 'running')
   const hasNote = useBlockState(
     session,
-    ({ notes, questionIds, currentIndex }) => !!notes[questionIds[currentIndex] ?? ''],
+    ({ states, questionIds, currentIndex }) => !!fieldValue(states[questionIds[currentIndex] ?? ''], 'note'),
   )
   const { panel, hasCalculator } = tools
   const leaves = session.state.mode === 'review' || session.isDemo
@@ -93,20 +95,16 @@ function exitTip({ isDemo, state }: BlockSession): string {
 }
 
 function MarkButton({ session, locked, onMark }: { session: BlockSession; locked: boolean; onMark: () => void }) {
-  const isMarked = useBlockState(session, (state) => state.marked[state.questionIds[state.currentIndex] ?? ''] === true)
+  const isOn = useBlockState(session, (state) => isMarked(state, state.questionIds[state.currentIndex] ?? ''))
   return (
     <ToolButton
       label="Mark"
-      tip={isMarked ? 'Take the mark off (M)' : 'Mark this question (M)'}
+      tip={isOn ? 'Take the mark off (M)' : 'Mark this question (M)'}
       keys="M"
       icon={
-        isMarked ? (
-          <IconFlagFilled size={18} className={styles.marked} aria-hidden />
-        ) : (
-          <IconFlag size={18} aria-hidden />
-        )
+        isOn ? <IconFlagFilled size={18} className={styles.marked} aria-hidden /> : <IconFlag size={18} aria-hidden />
       }
-      pressed={isMarked}
+      pressed={isOn}
       disabled={locked}
       onClick={onMark}
     />

@@ -1,6 +1,6 @@
 import { type RefObject, useMemo } from 'react'
 import { coversRange, mostRanges, type TextRange, withoutRange, withRange } from '../../domain/highlights/ranges.ts'
-import type { HighlightPart, Highlights } from '../question/highlight-parts.ts'
+import { type HighlightPart, type Highlights, highlightsOf } from '../question/highlight-parts.ts'
 import { type SelectedRange, selectedRanges } from '../question/selected-ranges.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { showUndo } from '../ui/undo-toast.tsx'
@@ -29,7 +29,7 @@ function highlightingOf(session: BlockSession, area: RefObject<HTMLElement | nul
   const change = (of: (before: Highlights) => Highlights) => {
     const questionId = session.state.questionIds[session.state.currentIndex]
     if (questionId === undefined) return
-    const before = session.state.highlights[questionId] ?? {}
+    const before = highlightsOf(session.state.states[questionId])
     const after = of(before)
     if (Object.values(after).some((ranges = []) => ranges.length > mostRanges)) {
       void showToast({ message: `A text takes ${mostRanges} highlights at most; remove one first.` })
@@ -46,7 +46,7 @@ function highlightingOf(session: BlockSession, area: RefObject<HTMLElement | nul
 
   const apply = (ranges: readonly SelectedRange[], canRemove: boolean) => {
     const questionId = session.state.questionIds[session.state.currentIndex] ?? ''
-    const known = session.state.highlights[questionId] ?? {}
+    const known = highlightsOf(session.state.states[questionId])
     const covered = ranges.every(({ part, ...range }) => coversRange(known[part] ?? [], range))
     document.getSelection()?.removeAllRanges()
     if (covered && !canRemove) return

@@ -1,4 +1,6 @@
 import type { ExplanationHighlights, QuestionHighlights } from '../../contract/blocks.ts'
+import type { QuestionState } from '../../domain/blocks/merge-change.ts'
+import { fieldValue } from '../../domain/blocks/wire-fields.ts'
 import type { TextRange } from '../../domain/highlights/ranges.ts'
 
 /** The texts of a question in which words can be highlighted. Places in one are characters of that text alone. */
@@ -24,17 +26,11 @@ export const partOf = {
 /** Highlighted ranges by text; absent where there are none. */
 export type Highlights = Readonly<Partial<Record<HighlightPart, readonly TextRange[]>>>
 
-type Saved = QuestionHighlights | ExplanationHighlights | null | '' | []
-
-/** What the wire calls highlights; null, '' and an empty list are none. */
-export function savedHighlights(question: Saved | undefined, explanation: Saved | undefined): Highlights {
-  return { ...partsOf(question), ...partsOf(explanation) }
-}
-
-function partsOf(saved: Saved | undefined): Highlights {
-  if (!saved || Array.isArray(saved)) return {}
-  return Object.fromEntries(Object.entries(saved).filter(([, ranges]) => ranges && ranges.length > 0))
-}
+/** The highlights in the state of a question, of both kinds. */
+export const highlightsOf = (state: QuestionState | undefined): Highlights =>
+  Object.fromEntries(
+    Object.entries({ ...fieldValue(state, 'questionHighlights'), ...fieldValue(state, 'explanationHighlights') }),
+  )
 
 const copies = (ranges: readonly TextRange[] = []) => ranges.map(({ start, end }) => ({ start, end }))
 
@@ -52,14 +48,4 @@ export function explanationHighlightsOf({
 }: Highlights): ExplanationHighlights | null {
   const some = Object.entries(explained).filter(([, ranges = []]) => ranges.length > 0)
   return some.length === 0 ? null : Object.fromEntries(some.map(([part, ranges]) => [part, copies(ranges)]))
-}
-
-/** Whether anything highlighted in the explanation, or beside it, is another than before. */
-export function isExplanationChanged(
-  { stem: _, vignette: __, ...was }: Highlights,
-  { stem: ___, vignette: ____, ...is }: Highlights,
-): boolean {
-  const before = new Map<string, unknown>(Object.entries(was))
-  const after = new Map<string, unknown>(Object.entries(is))
-  return [...before.keys(), ...after.keys()].some((part) => before.get(part) !== after.get(part))
 }

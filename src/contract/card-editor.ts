@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { back, cardId, cardText, category, deckId, front } from './flashcard-parts.ts'
+import { comparison, source } from './question.ts'
 
 const editorCard = z.object({ ...cardText, version: z.int(), retired: z.boolean() })
 
@@ -43,7 +44,19 @@ export const editEditorCard = endpoint({
   summary: 'Changes a card for everybody, or retires it; what is left out stays.',
   access: 'admin',
   params: z.object({ cardId }),
-  body: z.object({ front, back, extendedExplanation, category, retired: z.boolean() }).partial(),
+  body: z
+    .object({
+      front,
+      back,
+      extendedExplanation,
+      category,
+      retired: z.boolean(),
+      sources: z.array(source).max(10),
+      /** Null takes the table away. */
+      table: comparison.nullable(),
+      questions: z.array(z.string().max(80)).max(10),
+    })
+    .partial(),
   reply: editorCard,
   refusals: ['not_found'],
 })

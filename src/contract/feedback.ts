@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { revisionFields } from '../domain/revisions/question-text.ts'
 import { endpoint } from './endpoint.ts'
-import { comparison, source } from './question.ts'
+import { comparison, shownFigure, source } from './question.ts'
 import { itemId, success, time } from './shapes.ts'
 
 const count = z.int().min(0)
@@ -294,6 +294,8 @@ const questionVersion = z.object({
   clues: z.array(z.string()),
   comparison: comparison.optional(),
   changed: z.string().optional(),
+  figure: shownFigure.optional(),
+  explanationFigure: shownFigure.optional(),
   topic: z.string(),
   point: z.string().optional(),
   /** 1 recall .. 5 reasoning in several steps. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { comparison, shownFigure, source } from './question.ts'
 import { time } from './shapes.ts'
 
 export const count = z.int().min(0)
@@ -37,6 +38,13 @@ export const cardText = {
   category: z.string(),
   tags: z.array(z.string()),
   references: z.array(z.string()),
+  /** The references again, in the same order; what is optional here is missing in copies that devices kept before. */
+  sources: z.array(source).optional(),
+  /** Beside the extended explanation, where the card has them. */
+  table: comparison.optional(),
+  figure: shownFigure.optional(),
+  /** The questions that test the same point, but for those that an open exam asks. */
+  questions: z.array(z.string()).optional(),
 }
 
 export const card = z.object({

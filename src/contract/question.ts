@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { KeyField, OpenField } from '../domain/content/key-fields.ts'
+import { scene } from '../domain/figures/scene.ts'
 
 /** Every row has a cell for each column. */
 export const comparison = z.object({
@@ -10,6 +11,13 @@ export const comparison = z.object({
 /** A reference with what it supports, and where it can be read if that is known. */
 export const source = z.object({ text: z.string(), supports: z.string(), url: z.string().nullable() })
 
+const { alt, caption, tables, ...drawing } = scene.shape
+
+/** A finished figure: paths and words to draw, and the same for who cannot see. Its data stay on the server. */
+export const shownFigure = z.object({ scene: z.object(drawing), alt, caption, table: tables })
+
+export type ShownFigure = z.output<typeof shownFigure>
+
 /** A question as an open exam shows it; a field that tells or hints at the key does not compile here. */
 export const openQuestion = z.object({
   id: z.string(),
@@ -19,6 +27,8 @@ export const openQuestion = z.object({
   vignette: z.string(),
   options: z.array(z.object({ id: z.string(), text: z.string() })),
   domain: z.string(),
+  /** Missing where the item has none. */
+  figure: shownFigure.optional(),
 } satisfies Partial<Record<OpenField, z.ZodType>>)
 
 /**
@@ -41,6 +51,8 @@ export const answeredQuestion = openQuestion.extend({
   comparison: comparison.optional(),
   /** What recent guidance changed, and when. */
   changed: z.string().optional(),
+  /** Seen with the key. */
+  explanationFigure: shownFigure.optional(),
   topic: z.string().optional(),
   /** The testing point in one sentence. */
   point: z.string().optional(),

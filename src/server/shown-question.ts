@@ -2,32 +2,41 @@ import type { AnsweredQuestion, OpenQuestion } from '../contract/blocks.ts'
 import { referencesOf } from '../domain/content/question-parts.ts'
 import { updatedBy } from '../domain/content/version-source.ts'
 import type { StoredQuestion } from './content/queries.ts'
+import { shownFigure } from './figure-scenes.ts'
 
 /** What an open exam shows of a question, field by field: nothing that could give the key away. */
-export const shownOpen = ({ id, version, source, stem, vignette, options, domain }: StoredQuestion): OpenQuestion => ({
+export function shownOpen({
   id,
   version,
-  updatedBy: updatedBy(source),
+  source,
   stem,
   vignette,
   options,
   domain,
-})
+  ...rest
+}: StoredQuestion): OpenQuestion {
+  const figure = shownFigure(rest.figure)
+  return { id, version, updatedBy: updatedBy(source), stem, vignette, options, domain, ...(figure && { figure }) }
+}
 
 /** What is shown of a question whose key an open exam of the same learner asks for. */
 export const shownWithheld = (question: StoredQuestion) => ({ ...shownOpen(question), withheld: true as const })
 
-export const shownWithKey = (question: StoredQuestion): AnsweredQuestion => ({
-  ...shownOpen(question),
-  correctAnswer: question.correctAnswer,
-  explanation: question.explanation,
-  rationales: question.rationales,
-  keyPoint: question.keyPoint,
-  references: referencesOf(question.sources),
-  sources: question.sources,
-  topic: question.topic,
-  ...(question.point !== undefined && { point: question.point }),
-  ...(question.clues.length > 0 && { clues: question.clues }),
-  ...(question.comparison && { comparison: question.comparison }),
-  ...(question.changed !== undefined && { changed: question.changed }),
-})
+export function shownWithKey(question: StoredQuestion): AnsweredQuestion {
+  const explanationFigure = shownFigure(question.explanationFigure)
+  return {
+    ...shownOpen(question),
+    correctAnswer: question.correctAnswer,
+    explanation: question.explanation,
+    rationales: question.rationales,
+    keyPoint: question.keyPoint,
+    references: referencesOf(question.sources),
+    sources: question.sources,
+    topic: question.topic,
+    ...(question.point !== undefined && { point: question.point }),
+    ...(question.clues.length > 0 && { clues: question.clues }),
+    ...(question.comparison && { comparison: question.comparison }),
+    ...(question.changed !== undefined && { changed: question.changed }),
+    ...(explanationFigure && { explanationFigure }),
+  }
+}

@@ -31,6 +31,8 @@ export function demoRoutes(handle: Handle, { library }: Deps) {
       category,
       tags: card.tags,
       references: referencesOf(card.sources),
+      sources: [...card.sources],
+      ...(card.table && { table: card.table }),
       archived: false,
       flagged: false,
       own: false,

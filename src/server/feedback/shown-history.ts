@@ -1,6 +1,7 @@
 import { referencesOf } from '../../domain/content/question-parts.ts'
 import { listAcceptedRevisions, type listHistory } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
+import { shownFigure } from '../figure-scenes.ts'
 import { listFeedbackBehind } from './queries.ts'
 
 /** Versions with who or what made them: each but a file's is an accepted revision of the version before. */
@@ -28,6 +29,8 @@ export async function showHistory(db: Db, questionId: string, history: Awaited<R
       changed,
       topic,
       point,
+      figure: shownFigure(content.figure),
+      explanationFigure: shownFigure(content.explanationFigure),
     }
     const revision = revisions.find((one) => one.baseVersion + 1 === version)
     const feedback = revision && behind.get(revision.id)

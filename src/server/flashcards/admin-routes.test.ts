@@ -23,6 +23,7 @@ describe('the flashcards editor', () => {
         category: 'Test bank: Cardiology',
         tags: ['odd'],
         references: [],
+        sources: [],
       })
       expect(((await ask('ada', 'GET', path)).json as EditorCard[]).length).toBe(64)
       expect((await ask('ada', 'GET', `${path}?deckId=nothing`)).status).toBe(404)

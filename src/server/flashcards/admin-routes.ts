@@ -1,8 +1,8 @@
 import { createEditorCard, editEditorCard, listEditorCards } from '../../contract/card-editor.ts'
-import { referencesOf } from '../../domain/content/question-parts.ts'
 import { findCard, listCards, publishCard, type StoredCard } from '../content/queries.ts'
 import type { Deps, Handle } from '../http.ts'
 import { newId } from '../new-id.ts'
+import { cardNotes } from './card-notes.ts'
 
 /** The editor's room: what is changed here is changed for everybody. */
 export function cardAdminRoutes(handle: Handle, { library }: Deps) {
@@ -27,9 +27,14 @@ export function cardAdminRoutes(handle: Handle, { library }: Deps) {
   handle(editEditorCard, async ({ db, now, params, body, refused }) => {
     const before = await findCard(db, params.cardId)
     if (!before) throw refused('not_found')
-    const { retired, ...text } = body
+    const { retired, table, ...text } = body
     const given = Object.fromEntries(Object.entries(text).filter(([, value]) => value !== undefined))
-    const after = { ...before, ...given, isRetired: retired ?? before.isRetired }
+    const after = {
+      ...before,
+      ...given,
+      ...(table !== undefined && { table: table ?? undefined }),
+      isRetired: retired ?? before.isRetired,
+    }
     const isSame = JSON.stringify(after) === JSON.stringify(before)
     if (isSame) return shown(before)
     const card = { ...after, version: before.version + 1 }
@@ -38,8 +43,9 @@ export function cardAdminRoutes(handle: Handle, { library }: Deps) {
   })
 }
 
-const shown = ({ isRetired, sources, ...card }: StoredCard) => ({
+/** An admin's exam is no reason to hide what a card is about. */
+const shown = ({ isRetired, figure, questions, ...card }: StoredCard) => ({
   ...card,
-  references: referencesOf(sources),
+  ...cardNotes({ ...card, figure, questions }, new Set()),
   retired: isRetired,
 })

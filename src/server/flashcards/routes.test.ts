@@ -247,6 +247,7 @@ describe('the cards', () => {
         category: 'Test bank: Cardiology',
         tags: ['odd'],
         references: [],
+        sources: [],
         archived: false,
         flagged: false,
         own: false,

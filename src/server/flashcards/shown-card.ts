@@ -1,9 +1,10 @@
 import type { Card } from '../../contract/flashcard-parts.ts'
 import type { UserPreferences } from '../../contract/preferences.ts'
-import { referencesOf } from '../../domain/content/question-parts.ts'
 import { initialEase } from '../../domain/flashcards/card-state.ts'
 import { hintsOf, schedulerFor } from '../../domain/flashcards/scheduler.ts'
+import { listOpenExamQuestions } from '../blocks/drawn-queries.ts'
 import type { Learner } from '../learner.ts'
+import { cardNotes } from './card-notes.ts'
 import type { Scope } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
 import { listAdded, listOwnCards } from './queries.ts'
@@ -56,6 +57,9 @@ export async function showCards(
   const standings = known ?? (await findStandings(learner, cards))
   const ids = cards.map(({ id }) => id)
   const own = new Map((await listOwnCards(learner.db, learner.user.id, ids)).map((row) => [row.cardId, row]))
+  // No card of these is about a question: then no exam has to be looked for.
+  const isLinked = cards.some(({ questions }) => questions.length > 0)
+  const asked = isLinked ? await listOpenExamQuestions(learner.db, learner.user.id) : new Set<string>()
   const scheduler = schedulerFor(preferences)
   return cards.map((card) => {
     const row = standings.get(card.id)
@@ -69,7 +73,7 @@ export async function showCards(
       back: words?.back ?? card.back,
       category: words?.category ?? card.category,
       tags: [...card.tags],
-      references: referencesOf(card.sources),
+      ...cardNotes(card, asked),
       archived: row?.archivedAt != null,
       flagged: row?.flaggedAt != null,
       own: words !== undefined,

@@ -1,13 +1,19 @@
 import { useState } from 'react'
 import type { Card } from '../../contract/flashcard-parts.ts'
+import { textSource } from '../../domain/content/question-parts.ts'
+import { ShownFigureView } from '../figure/shown-figure.tsx'
+import { ComparisonTable } from '../question/comparison-table.tsx'
 import styles from './card.module.css'
 
 interface ExplanationPanelProps {
-  card: Pick<Card, 'id' | 'extendedExplanation' | 'references'>
+  card: Pick<Card, 'id' | 'extendedExplanation' | 'references' | 'sources' | 'table' | 'figure'>
 }
 
 /** A link that opens what there is to say beyond the answer. */
-export function ExplanationPanel({ card: { id, extendedExplanation: text, references } }: ExplanationPanelProps) {
+export function ExplanationPanel({ card }: ExplanationPanelProps) {
+  const { id, extendedExplanation: text, references, sources, table, figure } = card
+  // A copy that the device kept before has the texts alone.
+  const cited = sources ?? references.map(textSource)
   // Another card closes it, and the button stays, with the focus on it.
   const [openOf, setOpenOf] = useState<string>()
   const isOpen = openOf === id
@@ -26,10 +32,21 @@ export function ExplanationPanel({ card: { id, extendedExplanation: text, refere
       {isOpen && (
         <section className={styles.panel} aria-label="Extended Explanation">
           <p className={styles.explanation}>{text}</p>
-          {references.length > 0 && (
+          {table && <ComparisonTable table={table} />}
+          {figure && <ShownFigureView figure={figure} />}
+          {cited.length > 0 && (
             <ul className={styles.references}>
-              {references.map((reference) => (
-                <li key={reference}>{reference}</li>
+              {cited.map(({ text, supports, url }) => (
+                <li key={text}>
+                  {url ? (
+                    <a href={url} target="_blank" rel="noreferrer">
+                      {text}
+                    </a>
+                  ) : (
+                    text
+                  )}
+                  {supports && ` (${supports})`}
+                </li>
               ))}
             </ul>
           )}

@@ -16,6 +16,8 @@ type Shown = Pick<
   | 'clues'
   | 'comparison'
   | 'changed'
+  | 'figure'
+  | 'explanationFigure'
 > & { source?: 'file' | 'ai' | 'editor' }
 
 interface QuestionPreviewProps {

@@ -86,14 +86,25 @@ export function revisedOf(draft: RevisionDraft, version: QuestionVersion) {
     references: referencesOf(sources),
     ...(comparison && { comparison }),
     ...(changed !== '' && { changed }),
+    // Figures are changed in the content files alone.
+    ...(version.figure && { figure: version.figure }),
+    ...(version.explanationFigure && { explanationFigure: version.explanationFigure }),
   }
 }
 
 /** What is sent. Blank texts are not: the server would not take them. */
 export function bodyOf(draft: RevisionDraft, version: QuestionVersion): InputOf<typeof reviseQuestion>['body'] {
-  const { keyPoint, sources, references: _, comparison = null, changed = '', ...text } = revisedOf(draft, version)
+  const revised = revisedOf(draft, version)
+  const { vignette, stem, options, correctAnswer, explanation, clues, rationales } = revised
+  const { keyPoint, sources, comparison = null, changed = '' } = revised
   return {
-    ...text,
+    vignette,
+    stem,
+    options,
+    correctAnswer,
+    explanation,
+    clues,
+    rationales,
     comparison,
     changed,
     reason: draft.reason,

@@ -2,6 +2,7 @@ import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type EditorCard, editEditorCard } from '../../contract/card-editor.ts'
+import { linesOf, sourcesFrom, sourcesText, tableFrom, tableText } from '../../domain/content/question-parts.ts'
 import { mutationOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import styles from './editor.module.css'
@@ -22,7 +23,7 @@ export function CardEditor({ number, card, onSaved }: CardEditorProps) {
       onSaved(saved)
     },
   })
-  const { front, back, extendedExplanation } = draft
+  const { front, back } = draft
   const isBlank = front.trim() === '' || back.trim() === ''
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(card))
   const params = { cardId: card.id }
@@ -66,7 +67,7 @@ export function CardEditor({ number, card, onSaved }: CardEditorProps) {
           aria-label={`Save card ${number}`}
           disabled={isBlank || !isChanged}
           loading={saving.isPending}
-          onClick={() => saving.mutate({ params, body: { front, back, extendedExplanation } })}
+          onClick={() => saving.mutate({ params, body: bodyOf(draft, card) })}
         >
           Save
         </Button>
@@ -75,10 +76,28 @@ export function CardEditor({ number, card, onSaved }: CardEditorProps) {
   )
 }
 
-const draftOf = ({ front, back, extendedExplanation }: EditorCard) => ({ front, back, extendedExplanation })
+/** Table and references as text, a line for each row and source. */
+const draftOf = ({ front, back, extendedExplanation, table, sources = [], questions = [] }: EditorCard) => ({
+  front,
+  back,
+  extendedExplanation,
+  table: table ? tableText(table) : '',
+  references: sourcesText(sources),
+  questions: questions.join('\n'),
+})
+
+const bodyOf = ({ table, references, questions, ...texts }: ReturnType<typeof draftOf>, card: EditorCard) => ({
+  ...texts,
+  table: tableFrom(table) ?? null,
+  sources: sourcesFrom(references, card.sources ?? []),
+  questions: linesOf(questions),
+})
 
 const fields = [
   { name: 'front', label: 'Front', rows: 2 },
   { name: 'back', label: 'Back', rows: 3 },
   { name: 'extendedExplanation', label: 'Extended Explanation', rows: 3 },
+  { name: 'table', label: 'Table: a row in each line, with | between the cells', rows: 1 },
+  { name: 'references', label: 'References: one in each line, with | before what it supports', rows: 1 },
+  { name: 'questions', label: 'Questions on the same point: an id in each line', rows: 1 },
 ] as const

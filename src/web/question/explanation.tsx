@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import type { AnsweredQuestion, ReviewedQuestion } from '../../contract/blocks.ts'
 import { textSource } from '../../domain/content/question-parts.ts'
 import type { TextRange } from '../../domain/highlights/ranges.ts'
+import { ShownFigureView } from '../figure/shown-figure.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { type HighlightPart, type Highlights, partOf } from './highlight-parts.ts'
 import { HighlightedText } from './highlighted-text.tsx'
@@ -20,7 +21,7 @@ interface ExplanationProps {
 
 /** How it went, why, and where that is written. */
 export function Explanation({ ref, question, chosen, highlights, onRemoveHighlight }: ExplanationProps) {
-  const { explanation, clues = [], comparison, keyPoint, changed, references } = question
+  const { explanation, clues = [], comparison, explanationFigure, keyPoint, changed, references } = question
   const words = (part: HighlightPart, text: string) => (
     <HighlightedText part={part} text={text} ranges={highlights[part]} onRemove={onRemoveHighlight} />
   )
@@ -45,6 +46,7 @@ export function Explanation({ ref, question, chosen, highlights, onRemoveHighlig
           <ComparisonTable table={comparison} words={(row, column, text) => words(partOf.cell(row, column), text)} />
         </>
       )}
+      {explanationFigure && <ShownFigureView figure={explanationFigure} />}
       <WhyNot question={question} words={words} />
       {keyPoint && (
         <>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { memo, type Ref, useEffect, useId, useRef } from 'react'
 import type { AnsweredQuestion, OpenQuestion, ReviewedQuestion } from '../../contract/blocks.ts'
 import type { TextRange } from '../../domain/highlights/ranges.ts'
+import { ShownFigureView } from '../figure/shown-figure.tsx'
 import { Explanation } from './explanation.tsx'
 import type { HighlightPart, Highlights } from './highlight-parts.ts'
 import { HighlightedText } from './highlighted-text.tsx'
@@ -57,6 +58,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           />
         </p>
       )}
+      {question.figure && <ShownFigureView figure={question.figure} />}
       <p className={`${styles.prose} ${styles.stem}`} id={stemId}>
         <HighlightedText part="stem" text={question.stem} ranges={highlights.stem} onRemove={onRemoveHighlight} />
       </p>

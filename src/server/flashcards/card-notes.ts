@@ -1,0 +1,20 @@
+import { referencesOf } from '../../domain/content/question-parts.ts'
+import { shownFigure } from '../figure-scenes.ts'
+import type { PublishedCard } from './published-card.ts'
+
+/**
+ * What stands on a card beside its two sides, as it leaves the server.
+ *
+ * @param asked the questions of the learner's open exams: no card says that it is about one of them
+ */
+export function cardNotes(card: PublishedCard, asked: ReadonlySet<string>) {
+  const figure = shownFigure(card.figure)
+  const questions = card.questions.filter((id) => !asked.has(id))
+  return {
+    references: referencesOf(card.sources),
+    sources: [...card.sources],
+    ...(card.table && { table: card.table }),
+    ...(figure && { figure }),
+    ...(questions.length > 0 && { questions }),
+  }
+}

@@ -1,7 +1,7 @@
 /** Statuses of a question for a learner: unseen, or how the latest answer that counts was. */
-export const questionStatuses = ['unseen', 'incorrect', 'correct'] as const
+const questionStatuses = ['unseen', 'incorrect', 'correct'] as const
 
-export type QuestionStatus = (typeof questionStatuses)[number]
+type QuestionStatus = (typeof questionStatuses)[number]
 
 /** What decides which questions of one Qbank a learner can draw; all sets hold question ids. */
 export interface Availability {

@@ -1,5 +1,5 @@
 /** Where a version of a question or a card comes from. */
-export const versionSources = ['file', 'ai', 'editor'] as const
+const versionSources = ['file', 'ai', 'editor'] as const
 
 export type VersionSource = (typeof versionSources)[number]
 

@@ -1,7 +1,7 @@
 import type { DataTable, Ink, Path, Scene, Word } from './scene.ts'
 
 /** What a kind draws; words and tables around it are the same for all. */
-export type Picture = Pick<Scene, 'width' | 'height' | 'most' | 'paths' | 'words'>
+type Picture = Pick<Scene, 'width' | 'height' | 'most' | 'paths' | 'words'>
 
 /** A picture and its table, each from the same data. */
 export interface Kind<Data> {

@@ -122,7 +122,7 @@ export function legend(entries: readonly Entry[], x: number, y: number): { paths
 export const paperOf = (width: number, height: number): Path => ({ d: box(0, 0, width, height), fill: 'paper' })
 
 /** Lines are told apart by ink and by dash, so that print and color blindness leave them apart. */
-export const lineStyles = [
+const lineStyles = [
   { ink: 'blue' },
   { ink: 'red', dash: 'dashed' },
   { ink: 'green', dash: 'dotted' },

@@ -59,4 +59,4 @@ export const attempts = table({
   },
 })
 
-export type AttemptTable = RowOf<typeof attempts>
+type AttemptTable = RowOf<typeof attempts>

@@ -91,4 +91,4 @@ export const contentState = table({
   },
 })
 
-export type ContentStateTable = RowOf<typeof contentState>
+type ContentStateTable = RowOf<typeof contentState>

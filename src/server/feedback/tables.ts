@@ -43,7 +43,7 @@ export const revisionVotes = table({
   },
 })
 
-export type RevisionVoteTable = RowOf<typeof revisionVotes>
+type RevisionVoteTable = RowOf<typeof revisionVotes>
 
 /** The votes that carried an id: the same id counts once. */
 export const voteRequests = table({
@@ -55,4 +55,4 @@ export const voteRequests = table({
   },
 })
 
-export type VoteRequestTable = RowOf<typeof voteRequests>
+type VoteRequestTable = RowOf<typeof voteRequests>

@@ -38,7 +38,7 @@ export const cardReviewUndos = table({
   },
 })
 
-export type CardReviewUndoTable = RowOf<typeof cardReviewUndos>
+type CardReviewUndoTable = RowOf<typeof cardReviewUndos>
 
 /** How a learner stands to a card that was touched; the fold of its log, and what was set by hand. */
 export const learnerCards = table({

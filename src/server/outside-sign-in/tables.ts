@@ -18,7 +18,7 @@ export const identities = table({
   },
 })
 
-export type IdentityTable = RowOf<typeof identities>
+type IdentityTable = RowOf<typeof identities>
 
 /** An outside sign-in that was begun, until the browser comes back. */
 export const signInFlows = table({

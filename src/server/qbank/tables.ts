@@ -10,7 +10,7 @@ export const qbankSelections = table({
   },
 })
 
-export type QbankSelectionTable = RowOf<typeof qbankSelections>
+type QbankSelectionTable = RowOf<typeof qbankSelections>
 
 export const qbankAccesses = table({
   key: ['userId', 'id'],
@@ -22,4 +22,4 @@ export const qbankAccesses = table({
   },
 })
 
-export type QbankAccessTable = RowOf<typeof qbankAccesses>
+type QbankAccessTable = RowOf<typeof qbankAccesses>

@@ -16,4 +16,4 @@ export const resetTokens = table({
   },
 })
 
-export type ResetTokenTable = RowOf<typeof resetTokens>
+type ResetTokenTable = RowOf<typeof resetTokens>

@@ -10,4 +10,4 @@ export const site = table({
   },
 })
 
-export type SiteTable = RowOf<typeof site>
+type SiteTable = RowOf<typeof site>

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DatabaseAddress } from '../db/open.ts'
 
 /** Facts about the tables of a database, in words of its engine; the tables of the migrator are left out. */
-export type StoredSchema = Record<string, unknown>[]
+type StoredSchema = Record<string, unknown>[]
 
 /** Runs a script in the database, and says what tables it has. */
 export interface SchemaReader {

@@ -21,7 +21,7 @@ export interface CompleteMessage {
   blockId: string
 }
 
-export type BlockMessage = ChangeMessage | CompleteMessage
+type BlockMessage = ChangeMessage | CompleteMessage
 
 interface DeckCard {
   deckId: string

@@ -1,7 +1,7 @@
 import { Declined } from '../api.ts'
 
 /** A reply that is out this long does not come: the network is one in name only. What was sent counts once. */
-export const longestWaitMs = 20_000
+const longestWaitMs = 20_000
 
 /** After a failure that is not the network's: how long until the next attempt, and then no more until something happens. */
 export const retryAfterMs = [2_000, 4_000, 6_000]

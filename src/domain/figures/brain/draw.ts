@@ -5,14 +5,14 @@ import type { Aeeg, Stretch } from './format.ts'
 
 /** Pixels of 1 cm of paper; an hour is 6 cm. */
 const cm = 40
-export const pixelsPerHour = 6 * cm
+const pixelsPerHour = 6 * cm
 const left = 34
 const top = 22
 const half = 110
 const bottom = top + 2 * half
 
 /** Linear to 10 µV, then logarithmic to 100, each half of the height. */
-export const voltY = (microvolts: number): number =>
+const voltY = (microvolts: number): number =>
   microvolts <= 10
     ? bottom - (Math.max(0, microvolts) / 10) * half
     : bottom - half - Math.log10(Math.min(100, microvolts) / 10) * half
@@ -28,7 +28,7 @@ const mixed = (a: Band, b: Band, share: number): Band => ({
 })
 
 /** The margins at this hour of a stretch. */
-export function bandAt(stretch: Stretch, hour: number): Band {
+function bandAt(stretch: Stretch, hour: number): Band {
   const { cycle, rises } = stretch
   const turned = cycle
     ? mixed(stretch, cycle, 0.5 - 0.5 * Math.cos((2 * Math.PI * hour * 60) / cycle.minutes))
@@ -47,7 +47,7 @@ interface Column extends Band {
 }
 
 /** One upright line for each pixel of time, as the slow paper draws it. */
-export function columnsOf({ stretches, seed }: Aeeg): Column[] {
+function columnsOf({ stretches, seed }: Aeeg): Column[] {
   const random = randomFrom(seed)
   const around = (spread: number) => 1 + spread * (random() + random() + random() - 1.5)
   const columns: Column[] = []

@@ -7,7 +7,7 @@ const outShare = 0.58
 const fallShare = 0.06
 
 /** What is measured at each moment of a phase, in mm Hg. */
-export function carbonDioxideAt(phase: Phase, seconds: number): number {
+function carbonDioxideAt(phase: Phase, seconds: number): number {
   if (phase.pattern === 'none') return phase.inspired
   const cycle = 60 / phase.rate
   const breath = Math.floor(seconds / cycle)

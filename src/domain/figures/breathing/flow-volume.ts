@@ -19,7 +19,7 @@ const area = { left: 44, top: 30, right: chartWidth - 16, bottom: 300 }
 type Point = [volume: number, flow: number]
 
 /** Breathing out: a steep rise to the peak, then through the flows that are given. */
-export function outward({ fvc, pef, fef25, fef50, fef75 }: Loop): Point[] {
+function outward({ fvc, pef, fef25, fef50, fef75 }: Loop): Point[] {
   // A peak that the flow at 25% already reaches is a plateau.
   const peakAt = fef25 > 0.95 * pef ? 0.1 : 0.13
   return [
@@ -34,7 +34,7 @@ export function outward({ fvc, pef, fef25, fef50, fef75 }: Loop): Point[] {
 }
 
 /** Breathing in, drawn beneath the line from the residual volume back. */
-export function inward({ fvc, pif, fif50 }: Loop): Point[] {
+function inward({ fvc, pif, fif50 }: Loop): Point[] {
   if (pif === undefined || fif50 === undefined) return []
   const flat = fif50 > 0.97 * pif
   return [

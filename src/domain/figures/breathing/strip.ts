@@ -8,12 +8,12 @@ export interface Trace {
   limits?: readonly [number, number]
 }
 
-export const stripLeft = 44
+const stripLeft = 44
 const panelHeight = 110
 const between = 30
 
 /** Pixels for each second, so that a strip is wide enough to be read and no wider than a page. */
-export const pixelsPerSecond = (seconds: number): number => Math.max(8, Math.min(110, 560 / seconds))
+const pixelsPerSecond = (seconds: number): number => Math.max(8, Math.min(110, 560 / seconds))
 
 /** Traces over one time, one panel under the other. */
 export function drawTraces(traces: readonly Trace[], seconds: number) {

@@ -3,7 +3,7 @@ import { randomFrom, tremor } from '../random.ts'
 import type { Ventilator } from './format.ts'
 import { drawTraces } from './strip.ts'
 
-export interface Moment {
+interface Moment {
   seconds: number
   /** cm H2O at the airway. */
   pressure: number
@@ -18,7 +18,7 @@ const step = 0.0025
 const riseSeconds = 0.025
 
 /** One compartment with a compliance and a resistance, followed in small steps. */
-export function breathe(data: Ventilator): Moment[] {
+function breathe(data: Ventilator): Moment[] {
   const cycle = 60 / data.rate
   const random = randomFrom(data.seed)
   const rattle = tremor(random, [9, 12, 14, 17])

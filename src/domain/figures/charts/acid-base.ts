@@ -4,7 +4,7 @@ import { bottomAxis, chartWidth, enlarged, onLinear, paperOf, sideAxis, ticksOf 
 import type { AcidBase } from './format.ts'
 
 /** Henderson-Hasselbalch: pK 6.1 and the solubility of carbon dioxide in plasma at 37 °C, mmol/L/mm Hg. */
-export const bicarbonate = (ph: number, pco2: number): number => 0.0307 * pco2 * 10 ** (ph - 6.1)
+const bicarbonate = (ph: number, pco2: number): number => 0.0307 * pco2 * 10 ** (ph - 6.1)
 
 const area = { left: 44, top: 30, right: chartWidth - 30, bottom: 290 }
 const isobars = [10, 20, 30, 40, 60, 80, 100]

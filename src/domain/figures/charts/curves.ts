@@ -78,13 +78,13 @@ const riskWords = (curves: Survival['curves'], times: readonly number[], x: (val
 ]
 
 /** The corners belong to every curve, so they need not be given. */
-export const rocPoints = (points: readonly Point[]): Point[] => {
+const rocPoints = (points: readonly Point[]): Point[] => {
   const inner = points.filter(([x, y]) => !(x === 0 && y === 0) && !(x === 1 && y === 1))
   return [[0, 0], ...inner, [1, 1]]
 }
 
 /** By trapezoids. */
-export const areaUnder = (points: readonly Point[]): number =>
+const areaUnder = (points: readonly Point[]): number =>
   points.slice(1).reduce((sum, [x, y], n) => sum + ((x - (points[n]?.[0] ?? 0)) * (y + (points[n]?.[1] ?? 0))) / 2, 0)
 
 function drawRoc({ curves, marks, showArea }: Roc) {

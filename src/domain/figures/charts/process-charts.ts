@@ -29,7 +29,7 @@ interface Process {
   references: Reference[]
 }
 
-export function runOf({ values, medianOfFirst, goal }: RunChart): Process {
+function runOf({ values, medianOfFirst, goal }: RunChart): Process {
   const middle = median(values.slice(0, medianOfFirst)) ?? 0
   const line = (name: string, at: number, dash?: 'dashed') => ({
     name,
@@ -40,7 +40,7 @@ export function runOf({ values, medianOfFirst, goal }: RunChart): Process {
 }
 
 /** Center line and limits by the usual formulae (Shewhart): three sigma from what the kind of data gives. */
-export function controlOf(data: ControlChart): Process {
+function controlOf(data: ControlChart): Process {
   const { values, center, sigma } = sigmaOf(data)
   const low = 'counts' in data || data.chart === 'c' ? 0 : Number.NEGATIVE_INFINITY
   const high = data.chart === 'p' ? 100 : Number.POSITIVE_INFINITY

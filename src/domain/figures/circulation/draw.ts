@@ -36,7 +36,7 @@ const at = (column: number, row: number) => ({
 const rounded = (x: number, y: number, width: number, height: number, r: number): string =>
   `M${x + r} ${y}h${width - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${height - 2 * r}a${r} ${r} 0 0 1 ${-r} ${r}h${-(width - 2 * r)}a${r} ${r} 0 0 1 ${-r} ${-r}v${-(height - 2 * r)}a${r} ${r} 0 0 1 ${r} ${-r}z`
 
-export function pressureText({ systolic, diastolic, mean }: Pick<Site, 'systolic' | 'diastolic' | 'mean'>): string {
+function pressureText({ systolic, diastolic, mean }: Pick<Site, 'systolic' | 'diastolic' | 'mean'>): string {
   const both = systolic === undefined ? '' : `${written(systolic)}/${written(diastolic ?? 0)}`
   if (mean === undefined) return both
   return both === '' ? `m ${written(mean)}` : `${both}, m ${written(mean)}`

@@ -7,10 +7,10 @@ import { cornersOf, voltageOf } from './wave.ts'
 
 /** A small square, 1 mm of paper, in pixels. */
 const mm = 4
-export const pixelsPerMs = (25 * mm) / 1000
-export const pixelsPerMv = 10 * mm
+const pixelsPerMs = (25 * mm) / 1000
+const pixelsPerMv = 10 * mm
 /** The calibration pulse stands before the strip. */
-export const stripLeft = 15 * mm
+const stripLeft = 15 * mm
 
 const samplingMs = 4
 

@@ -43,7 +43,7 @@ const early = z.strictObject({
 const pause = z.strictObject({ after: z.int().min(1), seconds: amount(0.5, 10) })
 
 /** Each rhythm and what it is measured by: rates per minute, intervals in ms, axes in degrees, amplitudes in mV. */
-export const rhythm = z.discriminatedUnion('pattern', [
+const rhythm = z.discriminatedUnion('pattern', [
   z.strictObject({
     pattern: z.literal('sinus'),
     seconds,

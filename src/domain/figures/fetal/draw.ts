@@ -6,7 +6,7 @@ import type { Ctg } from './format.ts'
 
 /** Pixels of 1 cm of paper. */
 const cm = 30
-export const pixelsPerMinute = 3 * cm
+const pixelsPerMinute = 3 * cm
 const left = 12
 /** The paper shows 30 to 240 per minute, 30 a cm, and 0 to 100 mm Hg, 25 a cm. */
 const [slowest, fastest] = [30, 240]
@@ -14,16 +14,16 @@ const top = 14
 const heartBottom = top + ((fastest - slowest) / 30) * cm
 const womb = { top: heartBottom + cm, bottom: heartBottom + 5 * cm }
 
-export const xOf = (minute: number): number => left + minute * pixelsPerMinute
-export const heartY = (rate: number): number => heartBottom - ((rate - slowest) / 30) * cm
-export const pressureY = (mmHg: number): number => womb.bottom - (mmHg / 25) * cm
+const xOf = (minute: number): number => left + minute * pixelsPerMinute
+const heartY = (rate: number): number => heartBottom - ((rate - slowest) / 30) * cm
+const pressureY = (mmHg: number): number => womb.bottom - (mmHg / 25) * cm
 
 const sampleSeconds = 0.5
 
 type Deceleration = Ctg['decelerations'][number]
 
 /** How deep the rate has fallen, as a share of the depth, so many seconds after the beginning. */
-export function fallen({ toNadir, duration }: Pick<Deceleration, 'toNadir' | 'duration'>, seconds: number): number {
+function fallen({ toNadir, duration }: Pick<Deceleration, 'toNadir' | 'duration'>, seconds: number): number {
   if (seconds <= 0 || seconds >= duration) return 0
   const rest = duration - toNadir
   // An abrupt fall stays down and comes back as abruptly; a gradual one is a bowl.
@@ -33,7 +33,7 @@ export function fallen({ toNadir, duration }: Pick<Deceleration, 'toNadir' | 'du
   return 1
 }
 
-export function heartRates(data: Ctg): [minute: number, rate: number][] {
+function heartRates(data: Ctg): [minute: number, rate: number][] {
   const random = randomFrom(data.seed)
   const slow = tremor(random, [0.031, 0.047, 0.066, 0.083, 0.11])
   const fast = tremor(random, [0.21, 0.34, 0.47])
@@ -64,7 +64,7 @@ const shoulderAt = ({ shoulders, start, duration }: Deceleration, seconds: numbe
   return 12 * (hump((seconds - start * 60 + 18) / 18) + hump((seconds - start * 60 - duration) / 18))
 }
 
-export function pressures({ minutes, contractions, restingTone, seed }: Ctg): [minute: number, mmHg: number][] {
+function pressures({ minutes, contractions, restingTone, seed }: Ctg): [minute: number, mmHg: number][] {
   const unrest = tremor(randomFrom(seed + 5), [0.09, 0.23, 0.31])
   return Array.from({ length: Math.floor(minutes * 30) + 1 }, (_, n) => {
     const seconds = n * 2

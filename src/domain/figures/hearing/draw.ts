@@ -6,10 +6,9 @@ import type { Audiogram, Threshold, Tympanogram } from './format.ts'
 const area = { left: 44, top: 48, right: chartWidth - 22, bottom: 318 }
 const octaves = [125, 250, 500, 1000, 2000, 4000, 8000]
 
-export const frequencyX = (hz: number): number =>
-  area.left + 14 + (Math.log2(hz / 125) / 6) * (area.right - area.left - 28)
+const frequencyX = (hz: number): number => area.left + 14 + (Math.log2(hz / 125) / 6) * (area.right - area.left - 28)
 /** Decibels grow downwards. */
-export const levelY = onLinear([-10, 120], [area.top, area.bottom])
+const levelY = onLinear([-10, 120], [area.top, area.bottom])
 
 type Symbol =
   | 'right'
@@ -210,7 +209,7 @@ export const audiogramKind: Kind<Audiogram> = {
 type Ear = NonNullable<Tympanogram['right']>
 
 /** A curve around the peak whose width is measured at half its height. */
-export const admittanceAt = ({ peakPressure, peakAdmittance, width }: Ear, daPa: number): number =>
+const admittanceAt = ({ peakPressure, peakAdmittance, width }: Ear, daPa: number): number =>
   peakAdmittance / (1 + ((daPa - peakPressure) / (width / 2)) ** 2)
 
 function drawTympanogram({ right, left, probeTone }: Tympanogram) {

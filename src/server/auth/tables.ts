@@ -58,5 +58,3 @@ export const attempts = table({
     attemptsByTime: { on: ['at'] },
   },
 })
-
-type AttemptTable = RowOf<typeof attempts>

@@ -90,5 +90,3 @@ export const contentState = table({
     counter: integer(),
   },
 })
-
-type ContentStateTable = RowOf<typeof contentState>

@@ -43,8 +43,6 @@ export const revisionVotes = table({
   },
 })
 
-type RevisionVoteTable = RowOf<typeof revisionVotes>
-
 /** The votes that carried an id: the same id counts once. */
 export const voteRequests = table({
   key: ['userId', 'id'],
@@ -54,5 +52,3 @@ export const voteRequests = table({
     at: text(),
   },
 })
-
-type VoteRequestTable = RowOf<typeof voteRequests>

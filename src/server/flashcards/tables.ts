@@ -38,8 +38,6 @@ export const cardReviewUndos = table({
   },
 })
 
-type CardReviewUndoTable = RowOf<typeof cardReviewUndos>
-
 /** How a learner stands to a card that was touched; the fold of its log, and what was set by hand. */
 export const learnerCards = table({
   key: ['userId', 'cardId'],

@@ -18,8 +18,6 @@ export const identities = table({
   },
 })
 
-type IdentityTable = RowOf<typeof identities>
-
 /** An outside sign-in that was begun, until the browser comes back. */
 export const signInFlows = table({
   key: ['tokenHash'],

@@ -1,4 +1,4 @@
-import { integer, learner, type RowOf, table, text } from '../db/table.ts'
+import { integer, learner, table, text } from '../db/table.ts'
 
 export const qbankSelections = table({
   key: ['userId', 'qbankId'],
@@ -10,8 +10,6 @@ export const qbankSelections = table({
   },
 })
 
-type QbankSelectionTable = RowOf<typeof qbankSelections>
-
 export const qbankAccesses = table({
   key: ['userId', 'id'],
   columns: {
@@ -21,5 +19,3 @@ export const qbankAccesses = table({
     accessedAt: text(),
   },
 })
-
-type QbankAccessTable = RowOf<typeof qbankAccesses>

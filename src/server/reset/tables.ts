@@ -1,4 +1,4 @@
-import { learner, type RowOf, secret, table, text } from '../db/table.ts'
+import { learner, secret, table, text } from '../db/table.ts'
 
 /** A link to set a password, until it is used. */
 export const resetTokens = table({
@@ -15,5 +15,3 @@ export const resetTokens = table({
     resetTokensByExpiry: { on: ['expiresAt'] },
   },
 })
-
-type ResetTokenTable = RowOf<typeof resetTokens>

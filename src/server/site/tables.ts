@@ -1,4 +1,4 @@
-import { json, type RowOf, table, text } from '../db/table.ts'
+import { json, table, text } from '../db/table.ts'
 
 /** One row: what the admins say about the site. */
 export const site = table({
@@ -9,5 +9,3 @@ export const site = table({
     content: json(),
   },
 })
-
-type SiteTable = RowOf<typeof site>

@@ -1,6 +1,7 @@
 /** A server of its own process for the bench of the flashcards: `serve-cards.ts <address>`; tells its address to the parent. */
 import { createApp } from '../src/server/app.ts'
 import { insertSession, insertUser } from '../src/server/auth/queries.ts'
+import { createLibrary } from '../src/server/content/api.ts'
 import { loadContent } from '../src/server/content/load.ts'
 import type { ContentFiles } from '../src/server/content/read-files.ts'
 import type { Database, Db } from '../src/server/db/database.ts'
@@ -8,7 +9,6 @@ import { openDatabase } from '../src/server/db/open.ts'
 import { recountCards } from '../src/server/flashcards/count-queries.ts'
 import { saveDeckChoice } from '../src/server/flashcards/queries.ts'
 import { type Standing, saveStandings } from '../src/server/flashcards/standing-queries.ts'
-import { createLibrary } from '../src/server/library.ts'
 
 const decks = 40
 const cardsADeck = 2_500

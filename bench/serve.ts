@@ -6,10 +6,10 @@ import pg from 'pg'
 import { createApp } from '../src/server/app.ts'
 import { insertSession, insertUser } from '../src/server/auth/queries.ts'
 import { insertBlock } from '../src/server/blocks/queries.ts'
+import { createLibrary } from '../src/server/content/api.ts'
 import { loadContent } from '../src/server/content/load.ts'
 import { readContentFiles } from '../src/server/content/read-files.ts'
 import { type DatabaseAddress, openDatabase } from '../src/server/db/open.ts'
-import { createLibrary } from '../src/server/library.ts'
 import { hashPassword } from '../src/server/password.ts'
 
 export const learners = 64

@@ -1,7 +1,7 @@
 import { insertAttempt, listAttempts } from './auth/queries.ts'
 import type { Db } from './db/database.ts'
+import { Refused } from './http/refused.ts'
 import { newId } from './new-id.ts'
-import { Refused } from './refused.ts'
 
 interface Limit {
   key: string

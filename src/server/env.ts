@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { googleIssuer, isSafeIssuer, type ProviderSettings } from './openid.ts'
+import { googleIssuer, isSafeIssuer, type ProviderSettings } from './outside-sign-in/api.ts'
 
 const isSet = (value: string | undefined) => (value === '' ? undefined : value)
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((value) => isSet(value as string), schema)

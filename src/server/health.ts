@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { touchContentState } from './content/queries.ts'
-import type { Deps } from './http.ts'
+import type { Deps } from './http/handle.ts'
 
 const ok = { status: 'ok' }
 

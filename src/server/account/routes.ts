@@ -10,9 +10,9 @@ import {
   updateUser,
 } from '../auth/queries.ts'
 import type { Database } from '../db/database.ts'
-import type { Handle } from '../http.ts'
+import type { Handle } from '../http/handle.ts'
+import { Refused } from '../http/refused.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from '../password.ts'
-import { Refused } from '../refused.ts'
 import { deleteResetTokensOf, replacePassword } from '../reset/queries.ts'
 
 export function accountRoutes(handle: Handle) {

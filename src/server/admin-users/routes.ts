@@ -9,11 +9,11 @@ import {
   updateUser,
 } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
-import type { Deps, Handle } from '../http.ts'
+import type { Deps, Handle } from '../http/handle.ts'
+import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
-import { Refused } from '../refused.ts'
+import { resetAddress } from '../reset/api.ts'
 import { deleteResetTokensOf, insertResetToken } from '../reset/queries.ts'
-import { resetAddress } from '../reset-letter.ts'
 import { findUserWithLastSeen, listUsersPage } from './queries.ts'
 
 export function adminUserRoutes(handle: Handle, { publicUrl }: Deps) {

@@ -1,6 +1,6 @@
 import type { LanguageModel } from 'ai'
 import { retryAfterSeconds } from '../../domain/jobs/retry-after.ts'
-import { ModelFailure, type ModelQuestion } from '../language-model.ts'
+import { ModelFailure, type ModelQuestion } from './api.ts'
 
 /** Which model is asked, and how long. */
 export interface ProviderSettings {

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
-import { type LanguageModel, ModelFailure } from '../language-model.ts'
 import { newId } from '../new-id.ts'
+import { type LanguageModel, ModelFailure } from './api.ts'
 import { askProvider, type ProviderSettings } from './ask-provider.ts'
 import { insertModelCall, type ModelCall } from './queries.ts'
 

@@ -3,9 +3,9 @@ import { scoreBothWays } from '../../domain/analytics/score-both-ways.ts'
 import { isKeyChanged, keyAmong } from '../../domain/revisions/key-change.ts'
 import { listCompletedQuestions } from '../blocks/drawn-queries.ts'
 import { listCompletedBlocksOf } from '../blocks/queries.ts'
+import type { Library } from '../content/api.ts'
 import { listHistories, type StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
-import type { Library } from '../library.ts'
 
 type History = Awaited<ReturnType<typeof listHistories>>
 

@@ -2,8 +2,8 @@ import { calendarDayIn } from '../../domain/analytics/calendar-day.ts'
 import { peerAccuracy } from '../../domain/analytics/peer-accuracy.ts'
 import { listCompletedQuestions } from '../blocks/drawn-queries.ts'
 import { countPeerResults } from '../blocks/queries.ts'
+import type { Library } from '../content/api.ts'
 import type { Db } from '../db/database.ts'
-import type { Library } from '../library.ts'
 
 /** A question of a completed block, as it was answered. */
 interface Result {

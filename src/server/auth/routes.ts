@@ -10,7 +10,7 @@ import {
   type User,
 } from '../../contract/auth.ts'
 import { loginLimits, registrationLimit, takeAttempt } from '../attempt-limit.ts'
-import type { Deps, Handle } from '../http.ts'
+import type { Deps, Handle } from '../http/handle.ts'
 import { newId } from '../new-id.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from '../password.ts'
 import {

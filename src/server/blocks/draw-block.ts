@@ -2,10 +2,10 @@ import type { createBlock } from '../../contract/blocks.ts'
 import type { ParsedOf } from '../../contract/endpoint.ts'
 import { drawCandidates } from '../../domain/blocks/available-questions.ts'
 import { drawQuestions } from '../../domain/blocks/draw-questions.ts'
+import type { CurrentQbank } from '../content/api.ts'
 import type { Db } from '../db/database.ts'
-import type { Learner } from '../learner.ts'
-import type { CurrentQbank } from '../library.ts'
-import { Refused } from '../refused.ts'
+import type { Learner } from '../http/learner.ts'
+import { Refused } from '../http/refused.ts'
 import {
   type Block,
   findAvailability,

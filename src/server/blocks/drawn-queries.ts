@@ -1,9 +1,9 @@
 import { type DrawnQuestion, disclosureOf, isOpenExam } from '../../domain/blocks/disclosure.ts'
 import type { QuestionState } from '../../domain/blocks/merge-change.ts'
 import { missedQuestions } from '../../domain/blocks/missed-questions.ts'
+import type { Library } from '../content/api.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
-import type { Library } from '../library.ts'
 import { stateText } from './state-text.ts'
 import type { BlockTable } from './tables.ts'
 

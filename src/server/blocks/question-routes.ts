@@ -7,7 +7,7 @@ import {
 } from '../../contract/blocks.ts'
 import type { WireChange } from '../../domain/blocks/wire-fields.ts'
 import type { Db } from '../db/database.ts'
-import type { Deps, Handle } from '../http.ts'
+import type { Deps, Handle } from '../http/handle.ts'
 import { newId } from '../new-id.ts'
 import { incomingChanges } from './incoming-changes.ts'
 import { getOwnBlock } from './queries.ts'

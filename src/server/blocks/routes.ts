@@ -10,7 +10,7 @@ import {
 import { scoreBlock } from '../../domain/blocks/score-block.ts'
 import { mapValues } from '../../domain/blocks/wire-fields.ts'
 import type { Db } from '../db/database.ts'
-import type { Deps, Handle } from '../http.ts'
+import type { Deps, Handle } from '../http/handle.ts'
 import { drawBlock } from './draw-block.ts'
 import { numberedChanges } from './incoming-changes.ts'
 import {

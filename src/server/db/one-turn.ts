@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, type SqliteDialect } from 'kysely'
-import type { Model } from '../model.ts'
 import type { Db } from './database.ts'
+import type { Model } from './model.ts'
 
 /**
  * Gives work a `db` of its own that ends with it. On a connection that all share, a query that nobody awaited would write

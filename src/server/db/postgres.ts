@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Model } from '../model.ts'
 import { DatabaseAway, type Transact } from './database.ts'
+import type { Model } from './model.ts'
 import { isStalePlan, isStandby, sparing } from './postgres-client.ts'
 
 const { builtins } = pg.types

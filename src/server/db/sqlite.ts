@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
-import type { Model } from '../model.ts'
 import type { Db } from './database.ts'
+import type { Model } from './model.ts'
 import { turnsOn } from './one-turn.ts'
 import { answerDirectly } from './prepared.ts'
 import { takeTurns } from './take-turns.ts'

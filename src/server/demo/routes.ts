@@ -3,8 +3,8 @@ import { userPreferences } from '../../contract/preferences.ts'
 import { referencesOf } from '../../domain/content/question-parts.ts'
 import { initialEase } from '../../domain/flashcards/card-state.ts'
 import { hintsOf, schedulerFor } from '../../domain/flashcards/scheduler.ts'
-import type { Deps, Handle } from '../http.ts'
-import { shownWithKey } from '../shown-question.ts'
+import { shownWithKey } from '../blocks/api.ts'
+import type { Deps, Handle } from '../http/handle.ts'
 
 const mostQuestions = 5
 const mostCards = 5

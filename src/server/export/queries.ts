@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { tables } from '../db/model.ts'
 import type { Table } from '../db/table.ts'
-import { tables } from '../model.ts'
 
 export interface ExportedTable extends Pick<Table, 'columns'> {
   name: string

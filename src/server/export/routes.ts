@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { exportUser } from '../../contract/account.ts'
-import { type Deps, knownAsker } from '../http.ts'
-import { describe } from '../openapi.ts'
-import { Refused } from '../refused.ts'
+import { type Deps, knownAsker } from '../http/handle.ts'
+import { describe } from '../http/openapi.ts'
+import { Refused } from '../http/refused.ts'
 import { writeExport } from './write-export.ts'
 
 /** A file and not a reply: it is written as it is read, so `handle`, which checks whole replies, is not for it. */

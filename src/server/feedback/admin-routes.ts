@@ -23,7 +23,7 @@ import {
   updateRevision,
 } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
-import type { Handle } from '../http.ts'
+import type { Handle } from '../http/handle.ts'
 import { newId } from '../new-id.ts'
 import { settleCredit } from './credit.ts'
 import {

@@ -3,6 +3,7 @@ import { referencesOf } from '../../domain/content/question-parts.ts'
 import { judgeAnswer } from '../../domain/revisions/judge-answer.ts'
 import { blindPrompt, reviserPrompt } from '../../domain/revisions/prompts.ts'
 import { revisedContent } from '../../domain/revisions/revised-content.ts'
+import { type LanguageModel, ModelFailure } from '../ai/api.ts'
 import {
   encodeQuestion,
   findCurrentQuestion,
@@ -12,9 +13,8 @@ import {
 } from '../content/queries.ts'
 import type { Database, Db } from '../db/database.ts'
 import { json } from '../db/json.ts'
-import { type Ending, type Hand, JobFailure, type JobHandler } from '../job.ts'
+import { type Ending, type Hand, JobFailure, type JobHandler } from '../jobs/api.ts'
 import { insertJob, type Job } from '../jobs/queries.ts'
-import { type LanguageModel, ModelFailure } from '../language-model.ts'
 import { type Feedback, findFeedbackByRevision } from './queries.ts'
 
 const payload = json(z.object({ revisionId: z.string() }))

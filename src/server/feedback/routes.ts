@@ -12,7 +12,7 @@ import {
   updateRevision,
 } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
-import type { Deps, Handle } from '../http.ts'
+import type { Deps, Handle } from '../http/handle.ts'
 import { listJobs } from '../jobs/queries.ts'
 import { newId } from '../new-id.ts'
 import { settleCredit } from './credit.ts'

@@ -1,7 +1,7 @@
 import { referencesOf } from '../../domain/content/question-parts.ts'
 import { listAcceptedRevisions, type listHistory } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
-import { shownFigure } from '../figure-scenes.ts'
+import { shownFigure } from '../figures/api.ts'
 import { listFeedbackBehind } from './queries.ts'
 
 /** Versions with who or what made them: each but a file's is an accepted revision of the version before. */

@@ -6,7 +6,7 @@ import { listDrawn } from '../blocks/drawn-queries.ts'
 import { getOwnBlock } from '../blocks/queries.ts'
 import type { BlockQuestionTable } from '../blocks/tables.ts'
 import { listCurrentVersions, listHistories } from '../content/queries.ts'
-import type { Handle } from '../http.ts'
+import type { Handle } from '../http/handle.ts'
 
 export function updateRoutes(handle: Handle) {
   handle(listBlockUpdates, async ({ db, user, params }) => {

@@ -1,5 +1,5 @@
 import { listFigureExamples, previewFigure } from '../../contract/figures.ts'
-import type { Handle } from '../http.ts'
+import type { Handle } from '../http/handle.ts'
 import { drawSource, figureExamples } from './examples.ts'
 
 export function figureRoutes(handle: Handle) {

@@ -1,5 +1,5 @@
 import { referencesOf } from '../../domain/content/question-parts.ts'
-import { shownFigure } from '../figure-scenes.ts'
+import { shownFigure } from '../figures/api.ts'
 import type { PublishedCard } from './published-card.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { missedId, missedOf } from '../../domain/flashcards/decks.ts'
 import { listAnswered } from '../blocks/drawn-queries.ts'
-import type { Learner } from '../learner.ts'
+import type { Learner } from '../http/learner.ts'
 import { listOwnCards } from './queries.ts'
 
 /**

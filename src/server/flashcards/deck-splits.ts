@@ -1,4 +1,4 @@
-import type { Learner } from '../learner.ts'
+import type { Learner } from '../http/learner.ts'
 import { listStageCounts, type StageCount } from './count-queries.ts'
 import type { LearnerDeck } from './learner-decks.ts'
 import { countAdded } from './queries.ts'

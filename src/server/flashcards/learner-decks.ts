@@ -8,10 +8,10 @@ import {
   unlockedBy,
 } from '../../domain/flashcards/decks.ts'
 import { getOwnBlock } from '../blocks/queries.ts'
-import type { Learner } from '../learner.ts'
+import type { Learner } from '../http/learner.ts'
+import { Refused } from '../http/refused.ts'
 import { countReviews } from '../ledger/queries.ts'
 import { listSelected } from '../qbank/queries.ts'
-import { Refused } from '../refused.ts'
 import { listMissedCards } from './missed-cards.ts'
 import type { PublishedCard } from './published-card.ts'
 import { listDeckChoices } from './queries.ts'

@@ -2,7 +2,7 @@ import { categoryOf } from '../../domain/content/categories.ts'
 import { missedId } from '../../domain/flashcards/decks.ts'
 import { listMissedQuestions } from '../blocks/drawn-queries.ts'
 import type { StoredQuestion } from '../content/queries.ts'
-import type { Learner } from '../learner.ts'
+import type { Learner } from '../http/learner.ts'
 import type { PublishedCard } from './published-card.ts'
 
 /** One card for each question that the learner missed, by Qbank, in the order in which they were missed. */

@@ -1,6 +1,6 @@
 import { getUserPreferences, setUserPreferences, userPreferences } from '../../contract/preferences.ts'
 import { schedulesDiffer } from '../../domain/flashcards/scheduler.ts'
-import type { Handle } from '../http.ts'
+import type { Handle } from '../http/handle.ts'
 import { getPreferences, savePreferences } from '../preferences/queries.ts'
 import { refoldAll } from './card-standings.ts'
 

@@ -1,7 +1,7 @@
 import { getCardProgress, getReviewHistory } from '../../contract/study.ts'
 import { type Calendar, dateOf, dayOf, startOfDay } from '../../domain/flashcards/calendar.ts'
 import { initialEase, isCorrect } from '../../domain/flashcards/card-state.ts'
-import type { Handle } from '../http.ts'
+import type { Handle } from '../http/handle.ts'
 import { getScope, listLearnerDecks } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
 

@@ -10,7 +10,7 @@ import {
   selectCram,
   selectSpaced,
 } from '../../domain/flashcards/select-queue.ts'
-import type { Learner } from '../learner.ts'
+import type { Learner } from '../http/learner.ts'
 import { listStageCounts } from './count-queries.ts'
 import type { LearnerDeck, Scope } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'

@@ -1,7 +1,7 @@
 import { mostAttempts, nextTryAfterMs } from '../../domain/jobs/next-try.ts'
 import type { Database } from '../db/database.ts'
 import type { SharedTime } from '../db/shared-time.ts'
-import { JobFailure, type JobHandler } from '../job.ts'
+import { JobFailure, type JobHandler } from './api.ts'
 import { extendLease, finishJob, giveBackJob, type Job, keepInJob, putOffJob } from './queries.ts'
 
 export interface WorkerSettings {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { mostAttempts } from '../../domain/jobs/next-try.ts'
 import type { Database } from '../db/database.ts'
-import { JobFailure, type JobHandler } from '../job.ts'
 import { now as start } from '../testing/app.ts'
 import { withDatabase } from '../testing/database.ts'
+import { JobFailure, type JobHandler } from './api.ts'
 import { insertJob, type Job, listJobs, takeJob } from './queries.ts'
 import { createWorker } from './worker.ts'
 

@@ -3,7 +3,7 @@ import { userPreferences } from '../../contract/preferences.ts'
 import { rankOf } from '../../domain/reviewers/rank.ts'
 import type { User } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
-import type { Handle } from '../http.ts'
+import type { Handle } from '../http/handle.ts'
 import { getPreferences } from '../preferences/queries.ts'
 import { listStandings } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
-import type { OpenSignIn, OutsideIdentity } from '../openid.ts'
 import { hashSecretToken, newSecretToken } from '../secret-token.ts'
+import type { OpenSignIn, OutsideIdentity } from './api.ts'
 import type { SignInFlowTable } from './tables.ts'
 
 const flowMinutes = 10

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openProvider } from '../openid.ts'
 import { now, publicUrl, type Tools, withApp } from '../testing/app.ts'
 import { LocalProvider } from '../testing/local-provider.ts'
+import { openProvider } from './api.ts'
 
 const people = {
   eve: { email: 'Eve@example.org', email_verified: true, name: 'Eve Adams', preferred_username: 'eve' },

@@ -2,11 +2,11 @@ import { getWaysIn, startLinking, unlinkIdentity } from '../../contract/account.
 import { finishSignIn, listProviders, startSignIn } from '../../contract/auth.ts'
 import { outsideLimit, takeAttempt } from '../attempt-limit.ts'
 import type { Database } from '../db/database.ts'
-import type { Deps, Handle } from '../http.ts'
-import type { OutsideProvider } from '../openid.ts'
-import { ProviderAway } from '../openid.ts'
-import { Refused } from '../refused.ts'
+import type { Deps, Handle } from '../http/handle.ts'
+import { Refused } from '../http/refused.ts'
 import { admit } from './admit.ts'
+import type { OutsideProvider } from './api.ts'
+import { ProviderAway } from './api.ts'
 import { deleteIdentity, findIdentity, insertFlow, listIdentities, takeFlow } from './queries.ts'
 
 export function outsideSignInRoutes(handle: Handle, deps: Deps) {

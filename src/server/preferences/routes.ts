@@ -1,5 +1,5 @@
 import { getQbankPreferences, qbankPreferences, setQbankPreferences } from '../../contract/preferences.ts'
-import type { Handle } from '../http.ts'
+import type { Handle } from '../http/handle.ts'
 import { getPreferences, savePreferences } from './queries.ts'
 
 export function preferenceRoutes(handle: Handle) {

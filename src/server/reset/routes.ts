@@ -2,10 +2,10 @@ import { confirmReset, requestReset } from '../../contract/auth.ts'
 import { resetLimits, takeAttempt } from '../attempt-limit.ts'
 import { deleteAttempts, findUserByEmail } from '../auth/queries.ts'
 import type { Database, Db } from '../db/database.ts'
-import type { Deps, Handle } from '../http.ts'
+import type { Deps, Handle } from '../http/handle.ts'
+import { Refused } from '../http/refused.ts'
 import { hashPassword, isCommonPassword } from '../password.ts'
-import { Refused } from '../refused.ts'
-import { resetAddress, resetLetter } from '../reset-letter.ts'
+import { resetAddress, resetLetter } from './api.ts'
 import { findUserByResetToken, insertResetToken, replacePassword } from './queries.ts'
 
 export function resetRoutes(handle: Handle, deps: Deps) {

@@ -2,10 +2,10 @@ import { type FoundQuestion, listNotes, searchQuestions } from '../../contract/s
 import { standingMarks } from '../../domain/blocks/standing-marks.ts'
 import { matchFields, type SearchField, searchField, termsOf } from '../../domain/search/search-text.ts'
 import { listDrawn } from '../blocks/drawn-queries.ts'
+import type { Library } from '../content/api.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
-import type { Deps, Handle } from '../http.ts'
-import type { Library } from '../library.ts'
+import type { Deps, Handle } from '../http/handle.ts'
 
 const mostFound = 100
 

@@ -1,6 +1,6 @@
 import { referencesOf } from '../../domain/content/question-parts.ts'
 import { specialties } from '../../domain/site/specialties.ts'
-import type { CurrentQbank, Library } from '../library.ts'
+import type { CurrentQbank, Library } from '../content/api.ts'
 
 type Qbanks = ReadonlyMap<string, CurrentQbank>
 type Decks = Awaited<ReturnType<Library['decks']>>

@@ -1,8 +1,8 @@
 import { createApp, type Settings } from '../app.ts'
 import { insertSession, insertUser, type User } from '../auth/queries.ts'
+import { createLibrary } from '../content/api.ts'
 import { loadContent } from '../content/load.ts'
 import type { Database, Db } from '../db/database.ts'
-import { createLibrary } from '../library.ts'
 import { testContent } from './content.ts'
 import { type TemplateName, withDatabase } from './database.ts'
 

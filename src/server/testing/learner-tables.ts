@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
+import { tables } from '../db/model.ts'
 import type { Table } from '../db/table.ts'
-import { tables } from '../model.ts'
 
 interface LearnerTable {
   name: string

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
-import type { ProviderSettings } from '../openid.ts'
+import type { ProviderSettings } from '../outside-sign-in/api.ts'
 
 const client = { clientId: 'preceptor', clientSecret: 'a secret between two servers' }
 

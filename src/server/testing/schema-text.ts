@@ -1,5 +1,5 @@
+import { tables } from '../db/model.ts'
 import type { Column, Table } from '../db/table.ts'
-import { tables } from '../model.ts'
 
 const engines = {
   // SQLite takes any value in any column unless told.

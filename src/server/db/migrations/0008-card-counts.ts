@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Model } from '../../model.ts'
+import type { Model } from '../model.ts'
 import { ofUser, required, tableMaker } from './table-maker.ts'
 
 /** Counts that are kept, so that a list of decks need not count a hundred thousand cards, and a shorter way to what is due. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { ZodType, z } from 'zod'
-import type { Endpoint, ParsedOf } from '../contract/endpoint.ts'
-import { time } from '../contract/shapes.ts'
+import type { Endpoint, ParsedOf } from '../../contract/endpoint.ts'
+import { time } from '../../contract/shapes.ts'
 import { Refused } from './refused.ts'
 
 /** @throws Refused `malformed` with the field at fault */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sceneOf } from './figure-scenes.ts'
+import { sceneOf } from './api.ts'
 
 const stored = {
   kind: 'capnogram',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Endpoint, RefusalOf } from '../contract/endpoint.ts'
-import { refusalReply, refusals, universalRefusals } from '../contract/refusals.ts'
+import type { Endpoint, RefusalOf } from '../../contract/endpoint.ts'
+import { refusalReply, refusals, universalRefusals } from '../../contract/refusals.ts'
 
 /** The route schema from which @fastify/swagger writes the OpenAPI document; validation is `handle`'s. */
 export function describe(endpoint: Endpoint) {

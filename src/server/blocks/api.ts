@@ -1,8 +1,8 @@
-import type { AnsweredQuestion, OpenQuestion } from '../contract/blocks.ts'
-import { referencesOf } from '../domain/content/question-parts.ts'
-import { updatedBy } from '../domain/content/version-source.ts'
-import type { StoredQuestion } from './content/queries.ts'
-import { shownFigure } from './figure-scenes.ts'
+import type { AnsweredQuestion, OpenQuestion } from '../../contract/blocks.ts'
+import { referencesOf } from '../../domain/content/question-parts.ts'
+import { updatedBy } from '../../domain/content/version-source.ts'
+import type { StoredQuestion } from '../content/queries.ts'
+import { shownFigure } from '../figures/api.ts'
 
 /** What an open exam shows of a question, field by field: nothing that could give the key away. */
 export function shownOpen({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { loadContent } from './content/load.ts'
-import { createLibrary } from './library.ts'
-import { testContent } from './testing/content.ts'
-import { withDatabase } from './testing/database.ts'
+import { testContent } from '../testing/content.ts'
+import { withDatabase } from '../testing/database.ts'
+import { createLibrary } from './api.ts'
+import { loadContent } from './load.ts'
 
 const start = Date.parse('2026-01-05T09:00:00.000Z')
 const after = (seconds: number) => new Date(start + seconds * 1000)

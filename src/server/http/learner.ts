@@ -1,9 +1,9 @@
-import { type UserPreferences, userPreferences } from '../contract/preferences.ts'
-import type { ContentAccess } from '../domain/content/access.ts'
-import type { Asker } from './auth/queries.ts'
-import type { Db } from './db/database.ts'
-import type { Library } from './library.ts'
-import { getPreferences } from './preferences/queries.ts'
+import { type UserPreferences, userPreferences } from '../../contract/preferences.ts'
+import type { ContentAccess } from '../../domain/content/access.ts'
+import type { Asker } from '../auth/queries.ts'
+import type { Library } from '../content/api.ts'
+import type { Db } from '../db/database.ts'
+import { getPreferences } from '../preferences/queries.ts'
 
 /** Who asks, and all that is looked up for them within one transaction. */
 export interface Learner {

@@ -1,4 +1,5 @@
-import { dealInTurn } from '../domain/content/access.ts'
+import { dealInTurn } from '../../domain/content/access.ts'
+import type { Db } from '../db/database.ts'
 import {
   getContentCounter,
   listCards,
@@ -8,9 +9,8 @@ import {
   listVersionsOf,
   type StoredCard,
   type StoredQuestion,
-} from './content/queries.ts'
-import type { DeckHead, QbankHead } from './content/stored-content.ts'
-import type { Db } from './db/database.ts'
+} from './queries.ts'
+import type { DeckHead, QbankHead } from './stored-content.ts'
 
 export interface CurrentQbank extends QbankHead {
   /** Not retired, in the order in which they open to learners. */

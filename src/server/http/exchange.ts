@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sessionSeconds } from './auth/queries.ts'
+import { sessionSeconds } from '../auth/queries.ts'
 import { Cookie } from './cookie.ts'
 
 const flowSeconds = 10 * 60

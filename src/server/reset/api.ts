@@ -1,4 +1,4 @@
-import type { Letter } from './mail.ts'
+import type { Letter } from '../mail.ts'
 
 /** Where the page that sets a new password begins. */
 export const resetAddress = (publicUrl: string, token: string) => `${publicUrl}/reset-password?token=${token}`

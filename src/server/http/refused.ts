@@ -1,4 +1,4 @@
-import { type RefusalCode, refusals } from '../contract/refusals.ts'
+import { type RefusalCode, refusals } from '../../contract/refusals.ts'
 
 interface Details {
   /** Where the declared sentence can say more, such as a number. */

@@ -1,7 +1,7 @@
-import type { ShownFigure } from '../contract/question.ts'
-import { drawFigure } from '../domain/figures/draw-figure.ts'
-import { readFigure } from '../domain/figures/figure.ts'
-import type { Scene } from '../domain/figures/scene.ts'
+import type { ShownFigure } from '../../contract/question.ts'
+import { drawFigure } from '../../domain/figures/draw-figure.ts'
+import { readFigure } from '../../domain/figures/figure.ts'
+import type { Scene } from '../../domain/figures/scene.ts'
 
 /** A stored figure as it leaves the server; undefined where there is none that can be drawn. */
 export function shownFigure(data: object | undefined): ShownFigure | undefined {

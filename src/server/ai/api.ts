@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import type { Prompt } from '../domain/revisions/prompts.ts'
+import type { Prompt } from '../../domain/revisions/prompts.ts'
 
 /** One question to a model, and the shape that its answer must have. */
 export interface ModelQuestion<Answer> {

@@ -1,5 +1,5 @@
-import type { Db } from './db/database.ts'
-import type { Job } from './jobs/queries.ts'
+import type { Db } from '../db/database.ts'
+import type { Job } from './queries.ts'
 
 /** What an attempt at a job may use beside the job itself. */
 export interface Hand {

@@ -1,0 +1,60 @@
+import { modelCalls } from '../ai/tables.ts'
+import { attempts, sessions, users } from '../auth/tables.ts'
+import { blockChanges, blockQuestions, blocks, questionStatuses } from '../blocks/tables.ts'
+import { collections, contentState, items, itemVersions, revisions } from '../content/tables.ts'
+import { feedback, revisionVotes, voteRequests } from '../feedback/tables.ts'
+import {
+  cardCounts,
+  cardReviews,
+  cardReviewUndos,
+  deckChoices,
+  learnerCards,
+  ownCards,
+  studySessions,
+} from '../flashcards/tables.ts'
+import { jobs } from '../jobs/tables.ts'
+import { ledger } from '../ledger/tables.ts'
+import { identities, signInFlows } from '../outside-sign-in/tables.ts'
+import { preferences } from '../preferences/tables.ts'
+import { qbankAccesses, qbankSelections } from '../qbank/tables.ts'
+import { resetTokens } from '../reset/tables.ts'
+import { site } from '../site/tables.ts'
+import type { RowOf } from './table.ts'
+
+/** Every table by its name: what the database is after all migrations. */
+export const tables = {
+  attempts,
+  blockChanges,
+  blockQuestions,
+  blocks,
+  cardCounts,
+  cardReviewUndos,
+  cardReviews,
+  collections,
+  contentState,
+  deckChoices,
+  feedback,
+  identities,
+  itemVersions,
+  items,
+  jobs,
+  learnerCards,
+  ledger,
+  modelCalls,
+  ownCards,
+  preferences,
+  qbankAccesses,
+  qbankSelections,
+  questionStatuses,
+  resetTokens,
+  revisionVotes,
+  revisions,
+  sessions,
+  signInFlows,
+  site,
+  studySessions,
+  users,
+  voteRequests,
+}
+
+export type Model = { [Table in keyof typeof tables]: RowOf<(typeof tables)[Table]> }

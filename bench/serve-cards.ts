@@ -7,8 +7,8 @@ import type { ContentFiles } from '../src/server/content/read-files.ts'
 import type { Database, Db } from '../src/server/db/database.ts'
 import { openDatabase } from '../src/server/db/open.ts'
 import { recountCards } from '../src/server/flashcards/count-queries.ts'
+import { type ScheduleRow, saveSchedules } from '../src/server/flashcards/learner-card-queries.ts'
 import { saveDeckChoice } from '../src/server/flashcards/queries.ts'
-import { type Standing, saveStandings } from '../src/server/flashcards/standing-queries.ts'
 
 const decks = 40
 const cardsADeck = 2_500
@@ -45,7 +45,7 @@ const content: ContentFiles = {
 
 const dayMs = 86_400_000
 
-function standing(userId: string, [deck, card]: [number, number], isDue: boolean, now: Date): Standing {
+function scheduleRow(userId: string, [deck, card]: [number, number], isDue: boolean, now: Date): ScheduleRow {
   const interval = 1 + ((deck * 7 + card) % 60)
   const lastReviewed = new Date(now.getTime() - (isDue ? interval * dayMs : dayMs / 2)).toISOString()
   const due = new Date(Date.parse(lastReviewed) + interval * dayMs).toISOString()
@@ -83,11 +83,11 @@ async function insertCollection(database: Database, wanted: (typeof collections)
   const reviewed = (owned - 1) * cardsADeck
   await database.write(async (db) => {
     await insertLearner(db, userId, now)
-    const standings = Array.from({ length: reviewed }, (_, n) => {
+    const schedules = Array.from({ length: reviewed }, (_, n) => {
       const isDue = n % Math.floor(reviewed / due) === 0
-      return standing(userId, [Math.floor(n / cardsADeck), n % cardsADeck], isDue, now)
+      return scheduleRow(userId, [Math.floor(n / cardsADeck), n % cardsADeck], isDue, now)
     })
-    await saveStandings(db, userId, standings, new Map())
+    await saveSchedules(db, userId, schedules, new Map())
     await recountCards(db, userId)
     for (let n = 0; n < owned; n++) await saveDeckChoice(db, { userId, deckId: `deck-${n}`, choice: 'chosen' })
   })

@@ -10,8 +10,8 @@ export interface LoggedReview {
   mode: 'spaced' | 'cram'
 }
 
-/** What a card's log comes to. */
-export interface CardStanding {
+/** A card's schedule and counts, as its log gives them. */
+export interface CardSchedule {
   /** Null while only crammed. */
   state: CardState | null
   /** When the card stopped being new; null with the state. */
@@ -23,7 +23,7 @@ export interface CardStanding {
   correct: number
 }
 
-export const untouched: CardStanding = { state: null, firstReviewedAt: null, last: null, reviews: 0, correct: 0 }
+export const untouched: CardSchedule = { state: null, firstReviewedAt: null, last: null, reviews: 0, correct: 0 }
 
 /** The order of the fold: by effective time, then id. */
 export const byTime = (one: Pick<LoggedReview, 'at' | 'id'>, other: Pick<LoggedReview, 'at' | 'id'>): number =>
@@ -31,23 +31,23 @@ export const byTime = (one: Pick<LoggedReview, 'at' | 'id'>, other: Pick<LoggedR
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Whether a rating comes after all that the standing holds, so that it can simply be added. */
-export const comesAfter = (standing: CardStanding, review: LoggedReview): boolean =>
-  standing.last === null || byTime(standing.last, review) < 0
+/** Whether a rating comes after all that the schedule holds, so that it can simply be added. */
+export const comesAfter = (schedule: CardSchedule, review: LoggedReview): boolean =>
+  schedule.last === null || byTime(schedule.last, review) < 0
 
 /** Adds the next rating of the log. */
-export function addReview(standing: CardStanding, review: LoggedReview, scheduler: Scheduler): CardStanding {
+export function addReview(schedule: CardSchedule, review: LoggedReview, scheduler: Scheduler): CardSchedule {
   const { id, rating, at, mode } = review
   const counted = {
     last: { id, rating, at },
-    reviews: standing.reviews + 1,
-    correct: standing.correct + (isCorrect(rating) ? 1 : 0),
+    reviews: schedule.reviews + 1,
+    correct: schedule.correct + (isCorrect(rating) ? 1 : 0),
   }
-  if (mode === 'cram') return { ...standing, ...counted }
-  const state = scheduler.next(standing.state, rating, new Date(at))
-  return { state, firstReviewedAt: standing.firstReviewedAt ?? at, ...counted }
+  if (mode === 'cram') return { ...schedule, ...counted }
+  const state = scheduler.next(schedule.state, rating, new Date(at))
+  return { state, firstReviewedAt: schedule.firstReviewedAt ?? at, ...counted }
 }
 
 /** Folds the whole log of a card, in whatever order it comes. */
-export const foldReviews = (log: readonly LoggedReview[], scheduler: Scheduler): CardStanding =>
-  log.toSorted(byTime).reduce((standing, review) => addReview(standing, review, scheduler), untouched)
+export const foldReviews = (log: readonly LoggedReview[], scheduler: Scheduler): CardSchedule =>
+  log.toSorted(byTime).reduce((schedule, review) => addReview(schedule, review, scheduler), untouched)

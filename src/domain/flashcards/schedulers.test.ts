@@ -116,9 +116,9 @@ describe('the fold of a card\u2019s log', () => {
     fc.assert(
       fc.property(settings, log, (chosen, history) => {
         const scheduler = schedulerFor(chosen)
-        const live = history.toSorted(byTime).reduce((standing, review) => {
-          expect(comesAfter(standing, review)).toBe(true)
-          return addReview(standing, review, scheduler)
+        const live = history.toSorted(byTime).reduce((schedule, review) => {
+          expect(comesAfter(schedule, review)).toBe(true)
+          return addReview(schedule, review, scheduler)
         }, untouched)
         expect(foldReviews(history, scheduler)).toEqual(live)
       }),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Rating } from './card-state.ts'
 import { missedDeckName, missedId, missedOf, openCardCount } from './decks.ts'
-import { countCram, estimateMinutes, freshRoom, isFailed, selectCram, selectSpaced } from './select-queue.ts'
+import { countCram, estimateMinutes, isFailed, newCardAllowance, selectCram, selectSpaced } from './select-queue.ts'
 
 const base = {
   due: ['d1', 'd2', 'd3'],
-  fresh: ['f1', 'f2'],
+  newCards: ['f1', 'f2'],
   cardCount: 20,
   reviewCards: Number.POSITIVE_INFINITY,
   randomizeOrder: false,
@@ -18,7 +18,7 @@ describe('a spaced session', () => {
     { name: 'never lets new cards displace reviews', with: { cardCount: 3 }, cards: ['d1', 'd2', 'd3'] },
     { name: 'fills up with new cards', with: { cardCount: 4 }, cards: ['d1', 'd2', 'd3', 'f1'] },
     { name: 'takes no more reviews than were asked for', with: { reviewCards: 1 }, cards: ['d1', 'f1', 'f2'] },
-    { name: 'is empty when nothing is due or new', with: { due: [], fresh: [] }, cards: [] },
+    { name: 'is empty when nothing is due or new', with: { due: [], newCards: [] }, cards: [] },
     // Shows flashcards-15
     {
       name: 'is shuffled after the selection, so that the shuffle changes no choice',
@@ -62,12 +62,12 @@ test.each([
 })
 
 test.each([
-  { name: 'all of them on a new day', begunToday: 0, room: 20 },
-  { name: 'what those begun today leave', begunToday: 15, room: 5 },
-  { name: 'none once as many were begun', begunToday: 20, room: 0 },
-  { name: 'none when more were begun', begunToday: 30, room: 0 },
-])('the day has room for new cards: $name', ({ begunToday, room }) => {
-  expect(freshRoom(20, begunToday)).toBe(room)
+  { name: 'all of them on a new day', startedToday: 0, allowance: 20 },
+  { name: 'what those begun today leave', startedToday: 15, allowance: 5 },
+  { name: 'none once as many were begun', startedToday: 20, allowance: 0 },
+  { name: 'none when more were begun', startedToday: 30, allowance: 0 },
+])('the day has room for new cards: $name', ({ startedToday, allowance }) => {
+  expect(newCardAllowance(20, startedToday)).toBe(allowance)
 })
 
 test.each([

@@ -6,17 +6,17 @@ export type CramFilter = 'all' | 'failed' | 'flagged'
 /** Failed: the last rating was Again or Hard. */
 export const isFailed = (lastRating: Rating | null): boolean => lastRating === 1 || lastRating === 2
 
-/** How many new cards today still has room for. */
-export const freshRoom = (newCardsPerDay: number, begunToday: number): number =>
-  Math.max(0, newCardsPerDay - begunToday)
+/** How many new cards the learner may still start today. */
+export const newCardAllowance = (newCardsPerDay: number, startedToday: number): number =>
+  Math.max(0, newCardsPerDay - startedToday)
 
 interface SpacedChoice<Card> {
   /** Reviewed and due, by due date. */
   due: readonly Card[]
-  /** New cards for which today has room. */
-  fresh: readonly Card[]
+  /** New cards within the allowance of today. */
+  newCards: readonly Card[]
   cardCount: number
-  /** At most so many of the due ones. */
+  /** The most reviews that the session may have. */
   reviewCards: number
   randomizeOrder: boolean
 }
@@ -28,10 +28,10 @@ interface SpacedChoice<Card> {
  * @param chance gives a number of at least 0 and below 1, as `Math.random` does
  */
 export function selectSpaced<Card>(
-  { due, fresh, cardCount, reviewCards, randomizeOrder }: SpacedChoice<Card>,
+  { due, newCards, cardCount, reviewCards, randomizeOrder }: SpacedChoice<Card>,
   chance: () => number,
 ): Card[] {
-  const chosen = [...due.slice(0, reviewCards), ...fresh].slice(0, cardCount)
+  const chosen = [...due.slice(0, reviewCards), ...newCards].slice(0, cardCount)
   return randomizeOrder ? shuffled(chosen, chance) : chosen
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Issue, issues } from '../../contract/feedback.ts'
-import type { Vote } from '../../domain/revisions/cast-vote.ts'
+import type { Vote } from '../../domain/revisions/vote-after.ts'
 import type { Db } from '../db/database.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { json } from '../db/json.ts'

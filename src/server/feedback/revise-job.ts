@@ -13,7 +13,7 @@ import {
 } from '../content/queries.ts'
 import type { Database, Db } from '../db/database.ts'
 import { json } from '../db/json.ts'
-import { type Ending, type Hand, JobFailure, type JobHandler } from '../jobs/api.ts'
+import { type AttemptTools, type Ending, JobFailure, type JobHandler } from '../jobs/api.ts'
 import { insertJob, type Job } from '../jobs/queries.ts'
 import { type Feedback, findFeedbackByRevision } from './queries.ts'
 
@@ -62,27 +62,27 @@ export const askForRevision = (db: Db, { revisionId, createdAt }: Feedback) =>
 /** Turns a feedback into a proposed revision, or into nothing: then it stays in the editor's queue with a note. */
 export const reviseJob =
   (database: Database, model: LanguageModel): JobHandler =>
-  async (job, hand) => {
+  async (job, tools) => {
     const { revisionId } = payload.decode(job.payload)
-    const standing = await database.read((db) => findStanding(db, revisionId))
-    if ('settled' in standing) return async () => standing.settled
-    const { question, feedback } = standing
+    const task = await database.read((db) => findTask(db, revisionId))
+    if ('settled' in task) return async () => task.settled
+    const { question, feedback } = task
     try {
-      const proposal = findKept(job, question) ?? (await propose(model, job, hand, question, feedback))
+      const proposal = findKept(job, question) ?? (await propose(model, job, tools, question, feedback))
       if (typeof proposal === 'string') return async () => proposal
-      const objection = proposal.needsBlindAnswer ? await objectionTo(model, job, hand, proposal) : undefined
+      const objection = proposal.needsBlindAnswer ? await objectionTo(model, job, tools, proposal) : undefined
       return objection === undefined ? ending(revisionId, proposal) : async () => objection
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error
-      // An answer that is none proposes nothing; to ask for another would only cost more.
+      // An unusable answer proposes nothing, and asking for another would only cost more.
       if (error.kind === 'unusable') return async () => error.message
       const { retryAfterSeconds } = error
       throw new JobFailure(error.message, { isFinal: error.kind === 'lasting', retryAfterSeconds })
     }
   }
 
-/** What there is to revise, or why there is nothing any more. */
-async function findStanding(
+/** Finds the question and the feedback to revise, or says why nothing is left to revise. */
+async function findTask(
   db: Db,
   revisionId: string,
 ): Promise<{ settled: string } | { question: StoredQuestion; feedback: Feedback }> {
@@ -93,7 +93,7 @@ async function findStanding(
   return question ? { question, feedback } : { settled: 'The question is retired.' }
 }
 
-/** What an attempt before this one got done, unless the question has changed since. */
+/** Finds the proposal that an earlier attempt kept, unless the question has changed since. */
 function findKept({ kept }: Job, { version }: StoredQuestion): Proposal | undefined {
   const proposal = kept === null ? undefined : keptProposal.decode(kept)
   return proposal?.baseVersion === version ? proposal : undefined
@@ -103,7 +103,7 @@ function findKept({ kept }: Job, { version }: StoredQuestion): Proposal | undefi
 async function propose(
   model: LanguageModel,
   { id: jobId }: Job,
-  { signal, keep }: Hand,
+  { signal, keep }: AttemptTools,
   question: StoredQuestion,
   feedback: Feedback,
 ): Promise<Proposal | string> {
@@ -122,7 +122,7 @@ async function propose(
 async function objectionTo(
   model: LanguageModel,
   { id: jobId }: Job,
-  { signal }: Hand,
+  { signal }: AttemptTools,
   { text }: Proposal,
 ): Promise<string | undefined> {
   const { answer } = await model.ask({
@@ -141,9 +141,9 @@ async function objectionTo(
 const ending =
   (revisionId: string, { baseVersion, reason, text }: Proposal): Ending =>
   async (db, now) => {
-    const standing = await findStanding(db, revisionId)
-    if ('settled' in standing) return standing.settled
-    const { id: itemId, version, qbankId: _, domain: __, source: ___, ...content } = standing.question
+    const task = await findTask(db, revisionId)
+    if ('settled' in task) return task.settled
+    const { id: itemId, version, qbankId: _, domain: __, source: ___, ...content } = task.question
     if (version !== baseVersion) throw new JobFailure('The question changed while it was revised.')
     await insertRevision(db, {
       id: revisionId,

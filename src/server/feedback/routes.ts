@@ -1,6 +1,6 @@
 import { castVote, checkRevision, getVotes, listRevisions, submitFeedback } from '../../contract/feedback.ts'
-import { castVote as voteAfter } from '../../domain/revisions/cast-vote.ts'
 import { revisionProgress } from '../../domain/revisions/revision-progress.ts'
+import { voteAfter } from '../../domain/revisions/vote-after.ts'
 import { voteOutcome } from '../../domain/revisions/vote-outcome.ts'
 import { listDrawn, listOpenExamQuestions } from '../blocks/drawn-queries.ts'
 import {
@@ -94,8 +94,8 @@ export function feedbackRoutes(handle: Handle, { hasModel = false }: Pick<Deps, 
     }
     // Where no model is configured any more, nobody does the job.
     const [job] = hasModel ? await listJobs(db, [revisionId]) : []
-    const standing = job && { ...job, isRevised: job.kept !== null }
-    return { ...revisionProgress(standing), hasRevision: false, revision: null }
+    const jobStatus = job && { ...job, isRevised: job.kept !== null }
+    return { ...revisionProgress(jobStatus), hasRevision: false, revision: null }
   })
 
   handle(listRevisions, async ({ db, user, params, refused }) => {

@@ -1,5 +1,5 @@
+import { batchesOf, listInBatches } from '../db/batches.ts'
 import type { Db } from '../db/database.ts'
-import { gather, inChunks } from '../db/gather.ts'
 import { prepared } from '../db/prepared.ts'
 import type { CardCountTable, LearnerCardTable } from './tables.ts'
 
@@ -12,12 +12,12 @@ export async function listStageCounts(db: Db, userId: string, without: ReadonlyS
     .select(['deckId', 'stage', 'isArchived', 'cards'])
     .where('userId', '=', userId)
     .execute()
-  const left = await gather([...without], (chunk) =>
+  const left = await listInBatches([...without], (batch) =>
     db
       .selectFrom('learnerCards')
       .select(['deckId', 'stage', 'archivedAt'])
       .where('userId', '=', userId)
-      .where('cardId', 'in', chunk)
+      .where('cardId', 'in', batch)
       .execute(),
   )
   return [...rows, ...left.map((card) => ({ ...placeOf(card), cards: -1 }))]
@@ -76,5 +76,5 @@ export async function recountCards(db: Db, userId: string) {
     { ...place, isArchived: 0, cards: cards - archived },
     { ...place, isArchived: 1, cards: archived },
   ])
-  for (const chunk of inChunks(counts)) await db.insertInto('cardCounts').values(chunk).execute()
+  for (const batch of batchesOf(counts)) await db.insertInto('cardCounts').values(batch).execute()
 }

@@ -1,8 +1,8 @@
 import type { Learner } from '../http/learner.ts'
 import { listStageCounts, type StageCount } from './count-queries.ts'
+import { listLearnerCards } from './learner-card-queries.ts'
 import type { LearnerDeck } from './learner-decks.ts'
 import { countAdded } from './queries.ts'
-import { listLearnerCards } from './standing-queries.ts'
 
 const nothing = { mature: 0, learning: 0, archived: 0 }
 

@@ -2,7 +2,7 @@ import { getUserPreferences, setUserPreferences, userPreferences } from '../../c
 import { schedulesDiffer } from '../../domain/flashcards/scheduler.ts'
 import type { Handle } from '../http/handle.ts'
 import { getPreferences, savePreferences } from '../preferences/queries.ts'
-import { refoldAll } from './card-standings.ts'
+import { refoldAll } from './card-schedules.ts'
 
 /** How a learner studies; it lives beside the cards because a change may replay their log. */
 export function studyPreferenceRoutes(handle: Handle) {

@@ -2,11 +2,10 @@ import { getCardProgress, getReviewHistory } from '../../contract/study.ts'
 import { type Calendar, dateOf, dayOf, startOfDay } from '../../domain/flashcards/calendar.ts'
 import { initialEase, isCorrect } from '../../domain/flashcards/card-state.ts'
 import type { Handle } from '../http/handle.ts'
+import { type LearnerCard, listStarts } from './learner-card-queries.ts'
 import { getScope, listLearnerDecks } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
-
-import { findStandings, listScopeCards } from './shown-card.ts'
-import { type LearnerCard, listBeginnings } from './standing-queries.ts'
+import { findLearnerCards, listScopeCards } from './shown-card.ts'
 import { listReviewsSince } from './study-queries.ts'
 
 const daysShown = 14
@@ -15,10 +14,10 @@ export function cardProgressRoutes(handle: Handle) {
   handle(getCardProgress, async ({ learner, db, user, now, query }) => {
     const scope = await getScope(learner, query.deckId)
     const cards = await listScopeCards(learner, scope)
-    const standings = await findStandings(learner, cards)
+    const learnerCards = await findLearnerCards(learner, cards)
     const calendar = await learner.preferences()
     const days = lastDays(now, calendar)
-    const touched = cards.flatMap(({ id }) => standings.get(id) ?? [])
+    const touched = cards.flatMap(({ id }) => learnerCards.get(id) ?? [])
     const active = touched.filter(({ archivedAt }) => archivedAt === null)
     const archivedCards = touched.length - active.length
     const untouchedCards = cards.length - touched.length
@@ -44,7 +43,7 @@ export function cardProgressRoutes(handle: Handle) {
       },
       masteredPercent: cards.length === 0 ? 0 : Math.round((100 * graduated) / cards.length),
       dueToday: forecast[0]?.cards ?? 0,
-      accuracyByCategory: accuracyByCategory(cards, standings),
+      accuracyByCategory: accuracyByCategory(cards, learnerCards),
       reviewsOverTime: days.map((day) => {
         const ratings = ratingsOn(day)
         const correct = ratings.filter(({ rating }) => isCorrect(rating)).length
@@ -65,11 +64,11 @@ export function cardProgressRoutes(handle: Handle) {
 
     const reviews = await listReviewsSince(db, user.id, since)
     const ratingsOn = ratingsByDay(deck ? reviews.filter(({ deckId }) => deckId === deck.id) : reviews, calendar)
-    const beginnings = await listBeginnings(db, user.id, since)
+    const starts = await listStarts(db, user.id, since)
     return days.map((day) => {
       const cardIds = [...new Set(ratingsOn(day).map(({ cardId }) => cardId))]
       const isNew = (cardId: string) => {
-        const begunAt = beginnings.get(cardId)
+        const begunAt = starts.get(cardId)
         return begunAt !== undefined && dayOf(new Date(begunAt), calendar) === day
       }
       const newCards = cardIds.filter(isNew).length
@@ -88,10 +87,10 @@ function ratingsByDay<Review extends { at: string }>(reviews: readonly Review[],
   return (day: number): Review[] => byDay.get(day) ?? []
 }
 
-function accuracyByCategory(cards: readonly PublishedCard[], standings: ReadonlyMap<string, LearnerCard>) {
+function accuracyByCategory(cards: readonly PublishedCard[], learnerCards: ReadonlyMap<string, LearnerCard>) {
   const sums = new Map<string, { correct: number; total: number }>()
   for (const { id, category } of cards) {
-    const { reviews = 0, correct = 0 } = standings.get(id) ?? {}
+    const { reviews = 0, correct = 0 } = learnerCards.get(id) ?? {}
     if (reviews === 0) continue
     const sum = sums.get(category) ?? { correct: 0, total: 0 }
     sums.set(category, { correct: sum.correct + correct, total: sum.total + reviews })

@@ -1,11 +1,11 @@
+import { listInBatches } from '../db/batches.ts'
 import type { Db } from '../db/database.ts'
-import { gather } from '../db/gather.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DeckChoiceTable, OwnCardTable } from './tables.ts'
 
 /** Of these cards, those that have a text of the learner's own. */
 export const listOwnCards = (db: Db, userId: string, cardIds: readonly string[]): Promise<OwnCardTable[]> =>
-  gather(cardIds, (cardIds) => selectOwnCards(db, { userId, cardIds }))
+  listInBatches(cardIds, (cardIds) => selectOwnCards(db, { userId, cardIds }))
 
 const selectOwnCards = prepared<{ userId: string; cardIds: string[] }>()((db, { userId, cardIds }) =>
   db.selectFrom('ownCards').selectAll().where('userId', '=', userId).where('cardId', 'in', cardIds),
@@ -13,12 +13,12 @@ const selectOwnCards = prepared<{ userId: string; cardIds: string[] }>()((db, { 
 
 /** What the learner added to these decks, oldest first. */
 export const listAdded = (db: Db, userId: string, deckIds: readonly string[]): Promise<OwnCardTable[]> =>
-  gather(deckIds, (chunk) =>
+  listInBatches(deckIds, (batch) =>
     db
       .selectFrom('ownCards')
       .selectAll()
       .where('userId', '=', userId)
-      .where('deckId', 'in', chunk)
+      .where('deckId', 'in', batch)
       .where('kind', '=', 'added')
       .orderBy('createdAt')
       .orderBy('cardId')

@@ -15,11 +15,11 @@ import type { Learner } from '../http/learner.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import { countSplits } from './deck-splits.ts'
+import { markCard } from './learner-card-queries.ts'
 import { getScope, type LearnerDeck, listLearnerDecks } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
 import { listOwnCards, saveDeckChoice, saveOwnCard } from './queries.ts'
 import { addedCard, listScopeCards, showCards } from './shown-card.ts'
-import { markCard } from './standing-queries.ts'
 
 const mostCardsOfAllDecks = 1000
 

@@ -5,13 +5,13 @@ import { hintsOf, schedulerFor } from '../../domain/flashcards/scheduler.ts'
 import { listOpenExamQuestions } from '../blocks/drawn-queries.ts'
 import type { Learner } from '../http/learner.ts'
 import { cardNotes } from './card-notes.ts'
+import { type LearnerCard, listLearnerCards, listLearnerCardsIn } from './learner-card-queries.ts'
 import type { Scope } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
 import { listAdded, listOwnCards } from './queries.ts'
-import { type LearnerCard, listLearnerCards, listLearnerCardsIn } from './standing-queries.ts'
 import type { OwnCardTable } from './tables.ts'
 
-/** Every card of the decks, what the learner added at the end of its deck. */
+/** Every card of the decks; a card that the learner added comes at the end of its deck. */
 export async function listScopeCards({ db, user }: Learner, { decks, isBlock }: Scope): Promise<PublishedCard[]> {
   const deckIds = decks.map(({ id }) => id)
   const added = isBlock ? [] : await listAdded(db, user.id, deckIds)
@@ -31,8 +31,8 @@ export const addedCard = ({ cardId, deckId, front, back, category }: OwnCardTabl
   sources: [],
 })
 
-/** How the learner stands to these cards; by deck where they are many. */
-export async function findStandings(
+/** The rows of this learner for these cards; many cards are read by deck. */
+export async function findLearnerCards(
   { db, user }: Learner,
   cards: readonly Pick<PublishedCard, 'id' | 'deckId'>[],
 ): Promise<Map<string, LearnerCard>> {
@@ -54,7 +54,7 @@ export async function showCards(
   preferences: UserPreferences,
   known?: ReadonlyMap<string, LearnerCard>,
 ): Promise<Card[]> {
-  const standings = known ?? (await findStandings(learner, cards))
+  const learnerCards = known ?? (await findLearnerCards(learner, cards))
   const ids = cards.map(({ id }) => id)
   const own = new Map((await listOwnCards(learner.db, learner.user.id, ids)).map((row) => [row.cardId, row]))
   // No card of these is about a question: then no exam has to be looked for.
@@ -62,7 +62,7 @@ export async function showCards(
   const asked = isLinked ? await listOpenExamQuestions(learner.db, learner.user.id) : new Set<string>()
   const scheduler = schedulerFor(preferences)
   return cards.map((card) => {
-    const row = standings.get(card.id)
+    const row = learnerCards.get(card.id)
     const words = own.get(card.id)
     const state = row?.state ?? null
     return {

@@ -1,5 +1,5 @@
+import { listInBatches } from '../db/batches.ts'
 import type { Db } from '../db/database.ts'
-import { gather } from '../db/gather.ts'
 import { prepared } from '../db/prepared.ts'
 import type { CardReviewTable, StudySessionTable } from './tables.ts'
 
@@ -20,7 +20,7 @@ const insertReviews = prepared<{ reviews: readonly CardReviewTable[] }>()((db, {
 
 /** The card to which each of these ratings belongs. */
 export async function listReviewedCards(db: Db, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await gather(ids, (ids) => selectReviewedCards(db, { userId, ids }))
+  const rows = await listInBatches(ids, (ids) => selectReviewedCards(db, { userId, ids }))
   return new Map(rows.map(({ id, cardId }) => [id, cardId]))
 }
 
@@ -37,7 +37,7 @@ const countingReviews = (db: Db, userId: string) =>
 /** The ratings that count, of these cards or of all, card by card. */
 export async function listLog(db: Db, userId: string, cardIds?: readonly string[]): Promise<CardReviewTable[]> {
   if (!cardIds) return countingReviews(db, userId).orderBy('cardId').execute()
-  return gather(cardIds, (chunk) => countingReviews(db, userId).where('cardId', 'in', chunk).execute())
+  return listInBatches(cardIds, (batch) => countingReviews(db, userId).where('cardId', 'in', batch).execute())
 }
 
 /** How many ratings count for the schedule. */
@@ -82,7 +82,7 @@ export const markUndone = (db: Db, { userId, cardId, id }: CardReviewTable, undo
 
 /** Of these ratings, those taken back already. */
 export async function listUndone(db: Db, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await gather(ids, (ids) => selectUndone(db, { userId, ids }))
+  const rows = await listInBatches(ids, (ids) => selectUndone(db, { userId, ids }))
   return new Map(rows.map(({ id, undoneAt }) => [id, undoneAt]))
 }
 
@@ -101,7 +101,7 @@ export async function listSessionModes(
   userId: string,
   ids: readonly string[],
 ): Promise<Map<string, StudySessionTable['mode']>> {
-  const rows = await gather(ids, (ids) => selectModes(db, { userId, ids }))
+  const rows = await listInBatches(ids, (ids) => selectModes(db, { userId, ids }))
   return new Map(rows.map(({ id, mode }) => [id, mode]))
 }
 
@@ -129,13 +129,13 @@ export const updateStudySession = (
 
 /** Ratings of these sessions: by session and rating. */
 export const countRatings = (db: Db, userId: string, sessionIds: readonly string[]) =>
-  gather(sessionIds, (chunk) =>
+  listInBatches(sessionIds, (batch) =>
     db
       .selectFrom('cardReviews')
       .select((select) => ['sessionId', 'rating', select.fn.countAll<number>().as('ratings')])
       .where('userId', '=', userId)
       .where('undoneAt', 'is', null)
-      .where('sessionId', 'in', chunk)
+      .where('sessionId', 'in', batch)
       .groupBy(['sessionId', 'rating'])
       .execute(),
   )

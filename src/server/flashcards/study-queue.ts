@@ -5,18 +5,18 @@ import { missedOf } from '../../domain/flashcards/decks.ts'
 import {
   countCram,
   estimateMinutes,
-  freshRoom,
   isFailed,
+  newCardAllowance,
   selectCram,
   selectSpaced,
 } from '../../domain/flashcards/select-queue.ts'
 import type { Learner } from '../http/learner.ts'
 import { listStageCounts } from './count-queries.ts'
+import { countStartedSince, type DueCard, findNextDue, listDue, listNoLongerNew } from './learner-card-queries.ts'
 import type { LearnerDeck, Scope } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
 import { countAdded, listAdded, listOwnCards } from './queries.ts'
-import { addedCard, findStandings, listScopeCards, showCards } from './shown-card.ts'
-import { countBegunSince, type DueCard, findNextDue, listDue, listNotFresh } from './standing-queries.ts'
+import { addedCard, findLearnerCards, listScopeCards, showCards } from './shown-card.ts'
 
 type Wanted = z.output<(typeof getQueue)['query']>
 
@@ -32,9 +32,9 @@ async function cramQueue(study: Study) {
   const { scope, wanted, chance } = study
   const preferences = await study.preferences()
   const cards = (await listScopeCards(study, scope)).filter(hasTag(wanted))
-  const standings = await findStandings(study, cards)
+  const learnerCards = await findLearnerCards(study, cards)
   const active = cards.flatMap((card) => {
-    const { archivedAt = null, flaggedAt = null, lastRating = null } = standings.get(card.id) ?? {}
+    const { archivedAt = null, flaggedAt = null, lastRating = null } = learnerCards.get(card.id) ?? {}
     return archivedAt === null ? [{ card, lastRating, flagged: flaggedAt !== null }] : []
   })
   const leavesFailedOut = !wanted.includeFailed && wanted.cram !== 'failed'
@@ -55,20 +55,20 @@ async function spacedQueue(study: Study) {
   const preferences = await study.preferences()
   const due = await dueCards(study)
   const today = startOfDay(dayOf(now, preferences), preferences)
-  const begunToday = await countBegunSince(db, user.id, today)
-  const room = freshRoom(wanted.newCards ?? preferences.newCardsPerDay, begunToday)
-  const fresh = await freshCards(study, room)
+  const startedToday = await countStartedSince(db, user.id, today)
+  const allowance = newCardAllowance(wanted.newCards ?? preferences.newCardsPerDay, startedToday)
+  const newCards = await listNewCards(study, allowance)
   const reviewCards = wanted.reviewCards ?? Number.POSITIVE_INFINITY
   const { cardCount, randomizeOrder } = wanted
-  const chosen = selectSpaced({ due, fresh, cardCount, reviewCards, randomizeOrder }, chance)
+  const chosen = selectSpaced({ due, newCards, cardCount, reviewCards, randomizeOrder }, chance)
   const deckIds = scope.decks.map(({ id }) => id)
   return {
     cards: await showCards(study, await textsOf(study, chosen), preferences),
     due: due.length,
-    fresh: fresh.length,
+    fresh: newCards.length,
     cramCounts: null,
-    estimatedMinutes: estimateMinutes(due.length + fresh.length, 'spaced'),
-    // Only who has nothing to study asks when there will be something.
+    estimatedMinutes: estimateMinutes(due.length + newCards.length, 'spaced'),
+    // The next due date matters only where there is nothing to study now.
     nextDue: chosen.length > 0 ? null : await findNextDue(db, user.id, deckIds, now),
   }
 }
@@ -101,7 +101,7 @@ async function dueCards(study: Study): Promise<Chosen[]> {
   return tags.length === 0 ? due : due.filter(({ card }) => card && hasTag(wanted)(card))
 }
 
-/** Of decks of which only the first cards are open, which those are; what the learner added is always open. */
+/** Maps each deck that is only partly open to its open cards; cards that the learner added are always open. */
 const partlyOpen = (decks: readonly LearnerDeck[]) =>
   new Map(
     decks
@@ -109,39 +109,39 @@ const partlyOpen = (decks: readonly LearnerDeck[]) =>
       .map(({ id, cards }) => [id, new Set(cards.map((card) => card.id))]),
   )
 
-/** New cards in the order of their decks, so many at most. */
-async function freshCards(study: Study, room: number): Promise<Chosen[]> {
-  if (room === 0) return []
-  const mayHaveFresh = await decksWithFresh(study)
-  const fresh: Chosen[] = []
+/** Lists new cards in the order of their decks, at most as many as the allowance. */
+async function listNewCards(study: Study, allowance: number): Promise<Chosen[]> {
+  if (allowance === 0) return []
+  const mayHaveNewCards = await decksWithNewCards(study)
+  const newCards: Chosen[] = []
   for (const deck of study.scope.decks) {
-    if (fresh.length >= room) break
-    if (!mayHaveFresh(deck)) continue
-    const left = await freshCardsOf(study, deck)
-    fresh.push(...left.filter(hasTag(study.wanted)).map((card) => ({ id: card.id, card })))
+    if (newCards.length >= allowance) break
+    if (!mayHaveNewCards(deck)) continue
+    const left = await newCardsOf(study, deck)
+    newCards.push(...left.filter(hasTag(study.wanted)).map((card) => ({ id: card.id, card })))
   }
-  return fresh.slice(0, room)
+  return newCards.slice(0, allowance)
 }
 
-/** Most decks of a long-time learner are begun to the last card, which the kept counts say without a look at the cards. */
-async function decksWithFresh({ db, user, now, library }: Study): Promise<(deck: LearnerDeck) => boolean> {
+/** A long-time learner has started every card of most decks; the kept counts say so without reading the cards. */
+async function decksWithNewCards({ db, user, now, library }: Study): Promise<(deck: LearnerDeck) => boolean> {
   const { retired } = await library.decks(db, now)
   const added = await countAdded(db, user.id)
-  const begun = new Map<string, number>()
+  const started = new Map<string, number>()
   for (const { deckId, stage, isArchived, cards } of await listStageCounts(db, user.id, retired)) {
-    if (stage !== 'new' || isArchived) begun.set(deckId, (begun.get(deckId) ?? 0) + cards)
+    if (stage !== 'new' || isArchived) started.set(deckId, (started.get(deckId) ?? 0) + cards)
   }
   return ({ id, kind, cards, publishedCount }) => {
-    // What is begun of these is not all open to the learner now.
+    // The learner may have started cards of these decks that are no longer open, so the counts do not tell.
     if (kind === 'missed' || cards.length < publishedCount) return true
-    return (begun.get(id) ?? 0) < cards.length + (added.get(id) ?? 0)
+    return (started.get(id) ?? 0) < cards.length + (added.get(id) ?? 0)
   }
 }
 
-async function freshCardsOf({ db, user, scope }: Study, deck: LearnerDeck): Promise<PublishedCard[]> {
+async function newCardsOf({ db, user, scope }: Study, deck: LearnerDeck): Promise<PublishedCard[]> {
   const added = scope.isBlock ? [] : (await listAdded(db, user.id, [deck.id])).map(addedCard)
-  const begun = await listNotFresh(db, user.id, deck.id)
-  return [...deck.cards, ...added].filter(({ id }) => !begun.has(id))
+  const started = await listNoLongerNew(db, user.id, deck.id)
+  return [...deck.cards, ...added].filter(({ id }) => !started.has(id))
 }
 
 const hasTag =
@@ -149,7 +149,7 @@ const hasTag =
   ({ tags }: PublishedCard) =>
     wanted.length === 0 || tags.some((tag) => wanted.includes(tag))
 
-/** The texts of the chosen cards; those that the learner added are read by id. */
+/** Finds the texts of the chosen cards; cards that the learner added are read by id. */
 async function textsOf({ db, user }: Study, chosen: readonly Chosen[]): Promise<PublishedCard[]> {
   const unknown = chosen.filter(({ card }) => card === undefined).map(({ id }) => id)
   const own = new Map((await listOwnCards(db, user.id, unknown)).map((row) => [row.cardId, addedCard(row)]))

@@ -13,7 +13,7 @@ import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
-import { refold } from './card-standings.ts'
+import { refold } from './card-schedules.ts'
 import { keepReviews } from './keep-reviews.ts'
 import { getScope } from './learner-decks.ts'
 import {

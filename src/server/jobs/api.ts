@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { Job } from './queries.ts'
 
 /** What an attempt at a job may use beside the job itself. */
-export interface Hand {
+export interface AttemptTools {
   /** Ends when the server stops, or when the job has gone to somebody else. */
   signal: AbortSignal
   /** Keeps what is done so far, as JSON: an attempt after this one finds it in the job. */
@@ -13,7 +13,7 @@ export interface Hand {
 export type Ending = (db: Db, now: Date) => Promise<string>
 
 /** Does the long part of a job outside any transaction, and returns the short part that ends it. */
-export type JobHandler = (job: Job, hand: Hand) => Promise<Ending>
+export type JobHandler = (job: Job, tools: AttemptTools) => Promise<Ending>
 
 interface Details {
   /** Another attempt would fail as well. */

@@ -36,7 +36,7 @@ interface Row {
   name: string
   cards: Card[]
   setup?: Partial<StudySetup>
-  begunToday?: number
+  startedToday?: number
   ids: string[]
 }
 
@@ -54,7 +54,7 @@ const rows: Row[] = [
     name: 'new cards stop at what today has room for',
     cards: [card('n1'), card('n2'), card('n3')],
     setup: { newCards: 5 },
-    begunToday: 3,
+    startedToday: 3,
     ids: ['n1', 'n2'],
   },
   {
@@ -95,8 +95,8 @@ const rows: Row[] = [
   },
 ]
 
-test.each(rows)('$name', ({ cards, setup, begunToday = 0, ids }) => {
+test.each(rows)('$name', ({ cards, setup, startedToday = 0, ids }) => {
   const asked = { ...firstSetup(20), randomizeOrder: false, ...setup }
-  const plan = planFrom(cards, { setup: asked, preferences, now, begunToday }, () => 0)
+  const plan = planFrom(cards, { setup: asked, preferences, now, startedToday }, () => 0)
   expect(plan.cards.map(({ id }) => id)).toEqual(ids)
 })

@@ -7,8 +7,8 @@ import { dueFrom } from '../../domain/flashcards/card-state.ts'
 import {
   countCram,
   estimateMinutes,
-  freshRoom,
   isFailed,
+  newCardAllowance,
   selectCram,
   selectSpaced,
 } from '../../domain/flashcards/select-queue.ts'
@@ -32,18 +32,18 @@ export async function planOffline({ store, deckId, setup, preferences, error }: 
   if (!cards) throw error
   const now = new Date()
   const today = startOfDay(dayOf(now, preferences), preferences).toISOString()
-  return planFrom(cards, { setup, preferences, now, begunToday: await store.countBegunSince(today) }, Math.random)
+  return planFrom(cards, { setup, preferences, now, startedToday: await store.countStartedSince(today) }, Math.random)
 }
 
 interface PlanFacts {
   setup: StudySetup
   preferences: UserPreferences
   now: Date
-  begunToday: number
+  startedToday: number
 }
 
 export function planFrom(all: readonly Card[], facts: PlanFacts, chance: () => number): Plan {
-  const { setup, preferences, now, begunToday } = facts
+  const { setup, preferences, now, startedToday } = facts
   const active = all.filter((card) => !card.archived && hasTag(setup, card))
   const { randomizeOrder, cardCount } = setup
   const wanted = setup.includeFailed ? active : active.filter(({ lastRating }) => !isFailed(lastRating))
@@ -58,11 +58,11 @@ export function planFrom(all: readonly Card[], facts: PlanFacts, chance: () => n
     .sort((a, b) => (a.due < b.due ? -1 : 1))
   const due = reviewed.filter(({ from }) => from <= now.toISOString()).map(({ card }) => card)
   const nextDue = reviewed.find(({ from }) => from > now.toISOString())?.due ?? null
-  const fresh = wanted.filter(({ state }) => !state).slice(0, freshRoom(setup.newCards, begunToday))
-  const choice = { due, fresh, cardCount, reviewCards: setup.reviewCards ?? due.length, randomizeOrder }
-  const estimatedMinutes = estimateMinutes(due.length + fresh.length, 'spaced')
+  const newCards = wanted.filter(({ state }) => !state).slice(0, newCardAllowance(setup.newCards, startedToday))
+  const choice = { due, newCards, cardCount, reviewCards: setup.reviewCards ?? due.length, randomizeOrder }
+  const estimatedMinutes = estimateMinutes(due.length + newCards.length, 'spaced')
   const cards = selectSpaced(choice, chance)
-  return { cards, due: due.length, fresh: fresh.length, estimatedMinutes, nextDue, cramCounts: null }
+  return { cards, due: due.length, fresh: newCards.length, estimatedMinutes, nextDue, cramCounts: null }
 }
 
 const hasTag = ({ tagsToInclude: wanted }: StudySetup, { tags }: Card) =>

@@ -76,7 +76,7 @@ export class CardStore {
     })
 
   /** How many cards were rated for the first time since then, as far as this device knows. */
-  async countBegunSince(time: string): Promise<number> {
+  async countStartedSince(time: string): Promise<number> {
     const ratings = await readFromDevice((database) => database.getAll('flashStats', keysUnder(this.#userId)))
     return (ratings ?? []).filter(({ isFirst, date }) => isFirst && date >= time).length
   }

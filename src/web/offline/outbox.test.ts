@@ -294,7 +294,7 @@ test('a rating, its schedule and the place in the session are there together whe
   await reload()
   const store = new (await import('./card-store.ts')).CardStore('ana')
   expect(await store.readSession('d')).toEqual(session)
-  expect(await store.countBegunSince('2026-01-05T00:00:00.000Z')).toBe(1)
+  expect(await store.countStartedSince('2026-01-05T00:00:00.000Z')).toBe(1)
   expect((await outbox.list()).map(({ message }) => message)).toEqual([review('r1')])
   // What the server says does not replace what it does not know yet.
   await store.keepCards('d', [{ id: 'c1', state: null, archived: false } as never])

@@ -101,7 +101,7 @@ test('all that the build before kept is there, in its order, and then the old da
   expect(await store.readPreferences()).toEqual({ scheduler: 'fsrs' })
   expect(await store.readSession('d')).toEqual(session)
   // A card that was reviewed more often than this device remembers was not begun here.
-  expect(await store.countBegunSince('2026-01-05T00:00:00.000Z')).toBe(1)
+  expect(await store.countStartedSince('2026-01-05T00:00:00.000Z')).toBe(1)
   expect(await page.onDevice((database) => database.getAll('flashcardDeckSelections'))).toEqual([['d']])
   expect(await page.takeOverTheRest()).toBe(true)
   expect(await names()).toEqual(['preceptor-device'])

@@ -1,6 +1,6 @@
 import type { CardState } from '../../domain/flashcards/card-state.ts'
+import { batchesOf, listInBatches } from '../db/batches.ts'
 import type { Db } from '../db/database.ts'
-import { gather, inChunks } from '../db/gather.ts'
 import { prepared } from '../db/prepared.ts'
 import { moveCounts } from './count-queries.ts'
 import type { LearnerCardTable } from './tables.ts'
@@ -19,9 +19,9 @@ const decoded = (row: LearnerCardTable): LearnerCard => ({ ...row, state: stateT
 
 const cardsOf = (db: Db, userId: string) => db.selectFrom('learnerCards').where('userId', '=', userId)
 
-/** Of these cards, those that the learner has touched. */
+/** Lists those of these cards that the learner has touched. */
 export async function listLearnerCards(db: Db, userId: string, cardIds: readonly string[]): Promise<LearnerCard[]> {
-  const rows = await gather(cardIds, (cardIds) => selectLearnerCards(db, { userId, cardIds }))
+  const rows = await listInBatches(cardIds, (cardIds) => selectLearnerCards(db, { userId, cardIds }))
   return rows.map(decoded)
 }
 
@@ -31,7 +31,9 @@ const selectLearnerCards = prepared<{ userId: string; cardIds: string[] }>()((db
 
 /** All touched cards of these decks. */
 export async function listLearnerCardsIn(db: Db, userId: string, deckIds: readonly string[]): Promise<LearnerCard[]> {
-  const rows = await gather(deckIds, (chunk) => cardsOf(db, userId).selectAll().where('deckId', 'in', chunk).execute())
+  const rows = await listInBatches(deckIds, (batch) =>
+    cardsOf(db, userId).selectAll().where('deckId', 'in', batch).execute(),
+  )
   return rows.map(decoded)
 }
 
@@ -66,28 +68,28 @@ export async function findNextDue(
   return row?.dueFrom ?? null
 }
 
-/** How many cards of all decks the learner began since then. */
-export async function countBegunSince(db: Db, userId: string, since: Date): Promise<number> {
-  const begun = begunSince(db, userId, since.toISOString())
-  return (await begun.select((select) => select.fn.countAll<number>().as('cards')).executeTakeFirstOrThrow()).cards
+/** Counts the cards of all decks that the learner started since then. */
+export async function countStartedSince(db: Db, userId: string, since: Date): Promise<number> {
+  const started = startedSince(db, userId, since.toISOString())
+  return (await started.select((select) => select.fn.countAll<number>().as('cards')).executeTakeFirstOrThrow()).cards
 }
 
-// What was begun since then was rated since then, and ratings have an index by time.
-const begunSince = (db: Db, userId: string, since: string) =>
+// A card that was started since then was rated since then, and ratings have an index by time.
+const startedSince = (db: Db, userId: string, since: string) =>
   cardsOf(db, userId)
     .where('cardId', 'in', (from) =>
       from.selectFrom('cardReviews').select('cardId').where('userId', '=', userId).where('at', '>=', since),
     )
     .where('firstReviewedAt', '>=', since)
 
-/** When each card that was begun since then was begun. */
-export async function listBeginnings(db: Db, userId: string, since: Date): Promise<Map<string, string>> {
-  const rows = await begunSince(db, userId, since.toISOString()).select(['cardId', 'firstReviewedAt']).execute()
+/** Says when each card that was started since then was started. */
+export async function listStarts(db: Db, userId: string, since: Date): Promise<Map<string, string>> {
+  const rows = await startedSince(db, userId, since.toISOString()).select(['cardId', 'firstReviewedAt']).execute()
   return new Map(rows.map(({ cardId, firstReviewedAt }) => [cardId, firstReviewedAt ?? '']))
 }
 
 /** The cards of a deck that are no longer new, archived ones too. */
-export async function listNotFresh(db: Db, userId: string, deckId: string): Promise<Set<string>> {
+export async function listNoLongerNew(db: Db, userId: string, deckId: string): Promise<Set<string>> {
   const rows = await cardsOf(db, userId)
     .select('cardId')
     .where('deckId', '=', deckId)
@@ -96,29 +98,29 @@ export async function listNotFresh(db: Db, userId: string, deckId: string): Prom
   return new Set(rows.map(({ cardId }) => cardId))
 }
 
-export type Standing = Omit<LearnerCard, 'archivedAt' | 'flaggedAt'>
+export type ScheduleRow = Omit<LearnerCard, 'archivedAt' | 'flaggedAt'>
 
 /**
- * Writes what the log of these cards comes to; what was set by hand stays.
+ * Writes the schedules of these cards; archive and flag stay as the learner set them.
  *
- * @param before the cards as they stand, by id
+ * @param before the rows before this write, by card id
  */
-export async function saveStandings(
+export async function saveSchedules(
   db: Db,
   userId: string,
-  standings: readonly Standing[],
+  schedules: readonly ScheduleRow[],
   before: ReadonlyMap<string, LearnerCard>,
 ) {
-  const goesOn = ({ cardId, deckId, firstReviewedAt }: Standing) => {
+  const goesOn = ({ cardId, deckId, firstReviewedAt }: ScheduleRow) => {
     const was = before.get(cardId)
     return was?.deckId === deckId && was.firstReviewedAt === firstReviewedAt
   }
-  for (const chunk of inChunks(standings.filter(goesOn))) await upsertMoved(db, { rows: chunk.map(stored) })
-  for (const chunk of inChunks(standings.filter((standing) => !goesOn(standing))))
-    await upsertWhole(db, { rows: chunk.map(stored) })
-  const moves = standings.map((standing) => {
-    const was = before.get(standing.cardId)
-    return { was, is: { ...standing, archivedAt: was?.archivedAt ?? null } }
+  for (const batch of batchesOf(schedules.filter(goesOn))) await upsertMoved(db, { rows: batch.map(stored) })
+  for (const batch of batchesOf(schedules.filter((schedule) => !goesOn(schedule))))
+    await upsertWhole(db, { rows: batch.map(stored) })
+  const moves = schedules.map((schedule) => {
+    const was = before.get(schedule.cardId)
+    return { was, is: { ...schedule, archivedAt: was?.archivedAt ?? null } }
   })
   await moveCounts(db, userId, moves)
 }
@@ -132,11 +134,11 @@ const movingColumns = [
   'lastRatedAt',
   'reviews',
   'correct',
-] as const satisfies (keyof Standing)[]
+] as const satisfies (keyof ScheduleRow)[]
 
-const stored = ({ state, ...row }: Standing) => ({ ...row, state: stateText.encode(state) })
+const stored = ({ state, ...row }: ScheduleRow) => ({ ...row, state: stateText.encode(state) })
 
-const upsertStandings = (changing: readonly (keyof Standing)[]) =>
+const upsertSchedules = (changing: readonly (keyof ScheduleRow)[]) =>
   prepared<{ rows: ReturnType<typeof stored>[] }>()((db, { rows }) =>
     db
       .insertInto('learnerCards')
@@ -148,9 +150,9 @@ const upsertStandings = (changing: readonly (keyof Standing)[]) =>
       ),
   )
 
-const upsertWhole = upsertStandings(['deckId', 'firstReviewedAt', ...movingColumns])
-// SQLite writes each index of which a column is set, even to what it was.
-const upsertMoved = upsertStandings(movingColumns)
+const upsertWhole = upsertSchedules(['deckId', 'firstReviewedAt', ...movingColumns])
+// SQLite rewrites an index whenever one of its columns is set, even to the same value.
+const upsertMoved = upsertSchedules(movingColumns)
 
 const untouchedColumns = {
   state: null,
@@ -164,7 +166,7 @@ const untouchedColumns = {
   correct: 0,
 }
 
-/** Sets or clears what a learner sets by hand. */
+/** Archives, flags or clears a card as the learner asked. */
 export async function markCard(
   db: Db,
   card: { userId: string; cardId: string; deckId: string },

@@ -3,7 +3,7 @@ import { type CardState, dueFrom, stageOf } from '../../domain/flashcards/card-s
 import {
   addReview,
   byTime,
-  type CardStanding,
+  type CardSchedule,
   comesAfter,
   foldReviews,
   untouched,
@@ -11,61 +11,61 @@ import {
 import { schedulerFor } from '../../domain/flashcards/scheduler.ts'
 import type { Db } from '../db/database.ts'
 import { recountCards } from './count-queries.ts'
-import { type LearnerCard, listLearnerCards, type Standing, saveStandings } from './standing-queries.ts'
+import { type LearnerCard, listLearnerCards, type ScheduleRow, saveSchedules } from './learner-card-queries.ts'
 import { listLog } from './study-queries.ts'
 import type { CardReviewTable } from './tables.ts'
 
-type Place = Pick<CardReviewTable, 'userId' | 'cardId' | 'deckId'>
+type CardKey = Pick<CardReviewTable, 'userId' | 'cardId' | 'deckId'>
 type Rows = ReadonlyMap<string, LearnerCard>
 type States = ReadonlyMap<string, CardState | null>
 
 /**
- * Brings cards up to date with new ratings of theirs: added where they come last, else by folding the log anew. Returns
- * how these cards stand then.
+ * Brings cards up to date with new ratings of theirs: ratings that come last are added, others make
+ * the fold run over the whole log again. Returns the state of each card.
  */
-export async function addToStandings(
+export async function addToSchedules(
   db: Db,
   userId: string,
-  fresh: readonly CardReviewTable[],
+  newReviews: readonly CardReviewTable[],
   cardIds: readonly string[],
   preferences: UserPreferences,
 ): Promise<States> {
   const rows = await rowsOf(db, userId, cardIds)
   const late: string[] = []
   const scheduler = schedulerFor(preferences)
-  const byCard = Map.groupBy(fresh.toSorted(byTime), ({ cardId }) => cardId)
+  const byCard = Map.groupBy(newReviews.toSorted(byTime), ({ cardId }) => cardId)
   const changed = [...byCard].flatMap(([cardId, [first, ...others]]) => {
     if (!first) return []
     const row = rows.get(cardId)
-    const standing = row ? standingOf(row) : untouched
-    if (!comesAfter(standing, first)) {
+    const schedule = row ? scheduleOf(row) : untouched
+    if (!comesAfter(schedule, first)) {
       late.push(cardId)
       return []
     }
-    const after = [first, ...others].reduce((before, review) => addReview(before, review, scheduler), standing)
+    const after = [first, ...others].reduce((before, review) => addReview(before, review, scheduler), schedule)
     return [rowOf(first, after, preferences)]
   })
-  if (changed.length > 0) await saveStandings(db, userId, changed, rows)
+  if (changed.length > 0) await saveSchedules(db, userId, changed, rows)
   const refolded = late.length > 0 ? await refoldFrom(db, userId, late, rows, preferences) : []
   return new Map([...rows.values(), ...changed, ...refolded].map(({ cardId, state }) => [cardId, state]))
 }
 
-/** Folds the logs of these cards anew. Returns how they stand then. */
+/** Folds the logs of these cards anew, and returns the state of each card. */
 export async function refold(
   db: Db,
   userId: string,
   cardIds: readonly string[],
   preferences: UserPreferences,
 ): Promise<States> {
-  const standings = await refoldFrom(db, userId, cardIds, await rowsOf(db, userId, cardIds), preferences)
-  return new Map(standings.map(({ cardId, state }) => [cardId, state]))
+  const rowsNow = await refoldFrom(db, userId, cardIds, await rowsOf(db, userId, cardIds), preferences)
+  return new Map(rowsNow.map(({ cardId, state }) => [cardId, state]))
 }
 
 /** Folds every log of the learner anew. */
 export async function refoldAll(db: Db, userId: string, preferences: UserPreferences) {
   const byCard = Map.groupBy(await listLog(db, userId), ({ cardId }) => cardId)
-  await saveStandings(db, userId, folded(byCard, preferences), new Map())
-  // Here every card may have moved; to count them all is less work than to read how each stood.
+  await saveSchedules(db, userId, folded(byCard, preferences), new Map())
+  // Every card may have moved, so counting them all costs less than reading what each was before.
   await recountCards(db, userId)
 }
 
@@ -75,27 +75,27 @@ async function refoldFrom(
   cardIds: readonly string[],
   rows: Rows,
   preferences: UserPreferences,
-): Promise<Standing[]> {
+): Promise<ScheduleRow[]> {
   const byCard = Map.groupBy(await listLog(db, userId, cardIds), ({ cardId }) => cardId)
-  // Every rating of these was taken back.
+  // The learner took back every rating of these cards.
   const emptied = cardIds.flatMap((cardId) => (byCard.has(cardId) ? [] : (rows.get(cardId) ?? [])))
-  const standings = [...folded(byCard, preferences), ...emptied.map((place) => rowOf(place, untouched, preferences))]
-  await saveStandings(db, userId, standings, rows)
-  return standings
+  const rowsNow = [...folded(byCard, preferences), ...emptied.map((card) => rowOf(card, untouched, preferences))]
+  await saveSchedules(db, userId, rowsNow, rows)
+  return rowsNow
 }
 
-function folded(byCard: ReadonlyMap<string, CardReviewTable[]>, preferences: UserPreferences): Standing[] {
+function folded(byCard: ReadonlyMap<string, CardReviewTable[]>, preferences: UserPreferences): ScheduleRow[] {
   const scheduler = schedulerFor(preferences)
   return [...byCard.values()].flatMap((log) => {
-    const [place] = log
-    return place ? [rowOf(place, foldReviews(log, scheduler), preferences)] : []
+    const [card] = log
+    return card ? [rowOf(card, foldReviews(log, scheduler), preferences)] : []
   })
 }
 
 const rowsOf = async (db: Db, userId: string, cardIds: readonly string[]): Promise<Rows> =>
   new Map((await listLearnerCards(db, userId, cardIds)).map((row) => [row.cardId, row]))
 
-function standingOf(row: LearnerCard): CardStanding {
+function scheduleOf(row: LearnerCard): CardSchedule {
   const { state, firstReviewedAt, lastRating, lastReviewId, lastRatedAt, reviews, correct } = row
   const last =
     lastRating === null || lastReviewId === null || lastRatedAt === null
@@ -105,10 +105,10 @@ function standingOf(row: LearnerCard): CardStanding {
 }
 
 const rowOf = (
-  { userId, cardId, deckId }: Place,
-  { state, firstReviewedAt, last, reviews, correct }: CardStanding,
+  { userId, cardId, deckId }: CardKey,
+  { state, firstReviewedAt, last, reviews, correct }: CardSchedule,
   preferences: UserPreferences,
-): Standing => ({
+): ScheduleRow => ({
   userId,
   cardId,
   deckId,

@@ -77,8 +77,6 @@ const progress = z.object({
   notesMap: z.record(z.string(), z.string()),
 })
 
-export type BlockProgress = z.output<typeof progress>
-
 const originalMode = z.enum(['exam', 'tutor'])
 
 const block = z.object({

@@ -65,7 +65,7 @@ test.each<{ name: string; answer: Partial<ReviserAnswer>; because: string }>([
   {
     name: 'explains in too few words',
     answer: { explanation: 'Because.' },
-    because: 'Explain in 80 to 250 words; these are 1.',
+    because: 'Explain in 60 to 200 words; these are 1.',
   },
   {
     name: 'never comes to an end',

@@ -19,21 +19,14 @@ import {
   insertRevision,
   listHistory,
   listRevisionsIn,
-  publishRevision,
   updateRevision,
 } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Handle } from '../http/handle.ts'
 import { newId } from '../new-id.ts'
+import { acceptRevision } from './accept-revision.ts'
 import { settleCredit } from './credit.ts'
-import {
-  closeFeedbackOf,
-  findFeedback,
-  listFeedbackBehind,
-  listFeedbackIn,
-  lockRevision,
-  updateFeedbackState,
-} from './queries.ts'
+import { findFeedback, listFeedbackBehind, listFeedbackIn, lockRevision, updateFeedbackState } from './queries.ts'
 import { revisedText } from './revised-text.ts'
 import { listReviserJobs, type ReviserJob } from './reviser-jobs.ts'
 import { showHistory } from './shown-history.ts'
@@ -95,7 +88,7 @@ export function feedbackAdminRoutes(handle: Handle) {
       content: revisedContent(content, text),
     }
     await insertRevision(db, { ...revision, content: encodeQuestion(revision.content), editorId: user.id })
-    if (replaced) await decide(db, replaced.id, 'rejected', user.id, now)
+    if (replaced) await reject(db, replaced.id, user.id, now)
     return showRevision(db, user.id, revision)
   })
 
@@ -107,12 +100,10 @@ export function feedbackAdminRoutes(handle: Handle) {
     if (revision.state === state) return showRevision(db, user.id, revision)
     if (revision.state !== 'proposed') throw refused('revision_decided')
     if (state === 'accepted') {
-      const current = await findCurrentQuestion(db, revision.itemId)
-      if (current?.version !== revision.baseVersion) throw refused('revision_outdated')
-      await publishRevision(db, revision, now)
-      await closeFeedbackOf(db, revision)
+      if (!(await acceptRevision(db, revision, now, user.id))) throw refused('revision_outdated')
+    } else {
+      await reject(db, revision.id, user.id, now)
     }
-    await decide(db, revision.id, state, user.id, now)
     return showRevision(db, user.id, { ...revision, state })
   })
 
@@ -123,8 +114,8 @@ export function feedbackAdminRoutes(handle: Handle) {
   })
 }
 
-const decide = (db: Db, id: string, state: 'accepted' | 'rejected', adminId: string, now: Date) =>
-  updateRevision(db, id, { state, decidedAt: now.toISOString(), decidedById: adminId })
+const reject = (db: Db, id: string, adminId: string, now: Date) =>
+  updateRevision(db, id, { state: 'rejected', decidedAt: now.toISOString(), decidedById: adminId })
 
 async function showFeedback(db: Db, adminId: string, feedback: NamedFeedback, jobs: ReadonlyMap<string, ReviserJob>) {
   const { id, state, createdAt, username, issues, text, questionId, version, revisionId } = feedback

@@ -8,16 +8,15 @@ import {
   findRevision,
   findRevisionFrom,
   listRevisionsOf,
-  publishRevision,
   updateRevision,
 } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { listJobs } from '../jobs/queries.ts'
 import { newId } from '../new-id.ts'
+import { acceptRevision } from './accept-revision.ts'
 import { settleCredit } from './credit.ts'
 import {
-  closeFeedbackOf,
   countFeedbackSince,
   type Feedback,
   findFeedbackByClientId,
@@ -132,17 +131,11 @@ export function feedbackRoutes(handle: Handle, { hasModel = false }: Pick<Deps, 
     const votes = await votesOn(db, user.id, revisionId)
     const { needsAdmin } = await showRevision(db, user.id, revision)
     const outcome = voteOutcome(votes, needsAdmin)
-    const decidedAt = now.toISOString()
-    if (outcome === 'rejected') await updateRevision(db, revisionId, { state: 'rejected', decidedAt })
-    if (outcome === 'accepted') {
-      const current = await findCurrentQuestion(db, questionId)
-      // On an older version than the current one an editor has to look.
-      if (current?.version === revision.baseVersion) {
-        await updateRevision(db, revisionId, { state: 'accepted', decidedAt })
-        await publishRevision(db, revision, now)
-        await closeFeedbackOf(db, revision)
-      }
+    if (outcome === 'rejected') {
+      await updateRevision(db, revisionId, { state: 'rejected', decidedAt: now.toISOString() })
     }
+    // On an older version than the current one an editor has to look.
+    if (outcome === 'accepted') await acceptRevision(db, revision, now)
     return { success: true, votes, message }
   })
 }

@@ -24,6 +24,16 @@ export interface StoredQuestion extends QuestionContent {
   source: ItemVersionTable['source']
 }
 
+/** A question without its place, as a version of it is stored. */
+export const contentOf = ({
+  id: _,
+  version: __,
+  qbankId: ___,
+  domain: ____,
+  source: _____,
+  ...content
+}: StoredQuestion): QuestionContent => content
+
 const decodeQuestion = (
   row: Pick<ItemTable, 'collectionId' | 'section'> &
     Pick<ItemVersionTable, 'itemId' | 'version' | 'source' | 'content'>,

@@ -12,6 +12,7 @@ import { checkProposal } from '../../domain/revisions/check-proposal.ts'
 import { revisedContent } from '../../domain/revisions/revised-content.ts'
 import { voteOutcome } from '../../domain/revisions/vote-outcome.ts'
 import {
+  contentOf,
   encodeQuestion,
   findCurrentQuestion,
   findRevision,
@@ -74,7 +75,7 @@ export function feedbackAdminRoutes(handle: Handle) {
     const after = { ...checked, references: referencesOf(text.sources ?? question.sources) }
     const verdict = checkProposal(checked, question, text, after)
     if (!verdict.fits) throw refused('revision_does_not_fit', { sentence: verdict.because })
-    const { id: itemId, version: baseVersion, qbankId: _, domain: __, source: ___, ...content } = question
+    const { id: itemId, version: baseVersion } = question
     // The first revision that comes of a feedback has the id that its author polls.
     const isFirst = feedback && !(await findRevision(db, feedback.revisionId))
     const revision = {
@@ -85,7 +86,7 @@ export function feedbackAdminRoutes(handle: Handle) {
       ...({ source: 'editor', state: 'proposed', fileHash: null, decidedAt: null } as const),
       createdAt: now.toISOString(),
       feedbackId: feedback?.id ?? null,
-      content: revisedContent(content, text),
+      content: revisedContent(contentOf(question), text),
     }
     await insertRevision(db, { ...revision, content: encodeQuestion(revision.content), editorId: user.id })
     if (replaced) await reject(db, replaced.id, user.id, now)

@@ -5,6 +5,7 @@ import { blindPrompt, reviserPrompt } from '../../domain/revisions/prompts.ts'
 import { revisedContent } from '../../domain/revisions/revised-content.ts'
 import { type LanguageModel, ModelFailure } from '../ai/api.ts'
 import {
+  contentOf,
   encodeQuestion,
   findCurrentQuestion,
   findRevision,
@@ -143,7 +144,7 @@ const ending =
   async (db, now) => {
     const task = await findTask(db, revisionId)
     if ('settled' in task) return task.settled
-    const { id: itemId, version, qbankId: _, domain: __, source: ___, ...content } = task.question
+    const { id: itemId, version } = task.question
     if (version !== baseVersion) throw new JobFailure('The question changed while it was revised.')
     await insertRevision(db, {
       id: revisionId,
@@ -155,7 +156,7 @@ const ending =
       fileHash: null,
       decidedAt: null,
       createdAt: now.toISOString(),
-      content: encodeQuestion(revisedContent(content, text)),
+      content: encodeQuestion(revisedContent(contentOf(standing.question), text)),
     })
     return 'A revision is proposed.'
   }

@@ -7,6 +7,15 @@ import type { SessionTable, UserTable } from './tables.ts'
 
 export type User = UserTable
 
+/** What of a user leaves the server. */
+export const shownUser = ({ id, displayName, username, email, role }: User) => ({
+  id,
+  displayName,
+  username,
+  email,
+  role,
+})
+
 /** Who asks, and by which session. */
 export interface Asker extends User {
   session: Pick<SessionTable, 'id' | 'createdAt' | 'lastSeenAt'>

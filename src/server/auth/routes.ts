@@ -7,7 +7,6 @@ import {
   login,
   logout,
   register,
-  type User,
 } from '../../contract/auth.ts'
 import { loginLimits, registrationLimit, takeAttempt } from '../attempt-limit.ts'
 import type { Deps, Handle } from '../http/handle.ts'
@@ -24,10 +23,8 @@ import {
   insertSession,
   insertUser,
   listSessionsOf,
+  shownUser,
 } from './queries.ts'
-
-/** What of a user leaves the server. */
-const shown = ({ id, displayName, username, email, role }: User): User => ({ id, displayName, username, email, role })
 
 export function authRoutes(handle: Handle, { registration }: Deps) {
   handle(register, {
@@ -61,7 +58,7 @@ export function authRoutes(handle: Handle, { registration }: Deps) {
       await deleteAttempts(db, limits.account.key)
       await deleteAttempts(db, limits.address.key, attempt)
       signIn(await insertSession(db, user.id, userAgent, now))
-      return { user: shown(user) }
+      return { user: shownUser(user) }
     },
   })
 
@@ -71,9 +68,9 @@ export function authRoutes(handle: Handle, { registration }: Deps) {
     return { success: true }
   })
 
-  handle(getMe, async ({ user }) => ({ user: shown(user) }))
+  handle(getMe, async ({ user }) => ({ user: shownUser(user) }))
 
-  handle(getSession, async ({ user }) => ({ user: user ? shown(user) : null }))
+  handle(getSession, async ({ user }) => ({ user: user ? shownUser(user) : null }))
 
   handle(listSessions, async ({ db, user, now }) => {
     const sessions = await listSessionsOf(db, user.id, now)

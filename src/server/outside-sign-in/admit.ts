@@ -1,6 +1,13 @@
 import { decideOutsideSignIn } from '../../domain/account/outside-sign-in.ts'
 import { usernameFrom } from '../../domain/account/username-from.ts'
-import { findUserByEmail, findUserByUsername, insertSession, insertUser, type User } from '../auth/queries.ts'
+import {
+  findUserByEmail,
+  findUserByUsername,
+  insertSession,
+  insertUser,
+  shownUser,
+  type User,
+} from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
@@ -36,15 +43,13 @@ export async function admit(asked: Asked, registration: 'open' | 'closed') {
   if (outcome.kind === 'refuse') throw new Refused(outcome.code)
   if (outcome.kind === 'link' && asker) {
     if (!owner) await insertIdentity(db, { userId: asker.id, provider }, identity, now)
-    return { user: shown(asker), next, outcome: 'linked' as const }
+    return { user: shownUser(asker), next, outcome: 'linked' as const }
   }
   const user = owner ?? (await newUser(db, identity, now))
   if (!owner) await insertIdentity(db, { userId: user.id, provider }, identity, now)
   signIn(await insertSession(db, user.id, userAgent, now))
-  return { user: shown(user), next, outcome: owner ? ('signedIn' as const) : ('registered' as const) }
+  return { user: shownUser(user), next, outcome: owner ? ('signedIn' as const) : ('registered' as const) }
 }
-
-const shown = ({ id, displayName, username, email, role }: User) => ({ id, displayName, username, email, role })
 
 const longestName = 100
 

@@ -156,7 +156,7 @@ const ending =
       fileHash: null,
       decidedAt: null,
       createdAt: now.toISOString(),
-      content: encodeQuestion(revisedContent(contentOf(standing.question), text)),
+      content: encodeQuestion(revisedContent(contentOf(task.question), text)),
     })
     return 'A revision is proposed.'
   }

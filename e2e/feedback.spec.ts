@@ -225,7 +225,7 @@ withModel(
     await giveFeedback(page)
     const panel = panelOf(page)
     const proposed = panel.getByRole('article', { name: 'Proposed: AI revision' })
-    await expect(proposed.getByText('Changes: Right answer.')).toBeVisible()
+    await expect(proposed.getByText(/^Changes: Right answer\b/)).toBeVisible()
     await expect(proposed.getByText('so an editor decides', { exact: false })).toBeVisible()
     await proposed.getByRole('button', { name: 'Vote up: 0' }).click()
     await expect(proposed.getByRole('button', { name: 'Vote up: 1' })).toBeVisible()

@@ -80,21 +80,23 @@ const figure = z.looseObject({ kind: text, alt: text, caption: text }).superRefi
 /** A blank line parts two paragraphs, and a folded text of YAML keeps it as one line end. */
 const paragraphs = text.transform((written) => written.replace(/\s*\n\s*/g, '\n\n'))
 
+const task = z.enum([
+  'diagnosis',
+  'mechanism',
+  'workup',
+  'management',
+  'prevention',
+  'prognosis',
+  'communication',
+  'statistics',
+])
+
 export const questionItem = z.strictObject({
   id,
   topic: text,
   /** The testing point in one sentence. */
   point: text.optional(),
-  task: z.enum([
-    'diagnosis',
-    'mechanism',
-    'workup',
-    'management',
-    'prevention',
-    'prognosis',
-    'communication',
-    'statistics',
-  ]),
+  task,
   /** The mean of the blind examiners, halves up. */
   difficulty: z.int().min(1).max(5),
   vignette: text,
@@ -160,6 +162,13 @@ const testingPoint = z
     point: text.optional(),
     item: id.optional(),
     state: z.enum(['planned', 'written', 'answered', 'in']),
+    /** What its writer aims at; the item itself decides once it is there. */
+    task: task.optional(),
+    difficulty: z.int().min(1).max(5).optional(),
+    /** The kind of figure that an exam would show. */
+    figure: id.optional(),
+    table: z.literal(true).optional(),
+    angle: z.enum(['what-changed', 'after-first-treatment-failed']).optional(),
   })
   .refine(({ state, item }) => state !== 'in' || item !== undefined, 'What is in needs the id of its item.')
   .refine(({ point, item }) => point !== undefined || item !== undefined, 'Name the point, or the item that tests it.')

@@ -18,7 +18,7 @@ afterEach(killServers)
 interface Checked {
   status: string
   progress: number
-  revision: { id: string; source: string; changes: { field: string }[] } | null
+  revision: { id: string; source: string; changes: { field: string; to: string }[] } | null
 }
 
 interface Said {

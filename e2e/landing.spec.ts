@@ -290,12 +290,12 @@ test.describe('the landing page', () => {
     await page.getByRole('heading', { name: 'Try the flashcards' }).scrollIntoViewIfNeeded()
     const cards = page.getByRole('region', { name: 'Demo flashcards' })
     const [card] = await (await page.request.get('/api/demo/cards')).json()
-    await expect(cards.getByText(card.front)).toBeVisible()
+    await expect(cards.getByText(card.front, { exact: true })).toBeVisible()
     await cards.getByRole('region', { name: 'Card side' }).focus()
     await page.keyboard.press('3')
     await expect(cards.getByText('Card 1/5')).toBeVisible()
     await page.keyboard.press('Space')
-    await expect(cards.getByText(card.back)).toBeVisible()
+    await expect(cards.getByText(card.back, { exact: true })).toBeVisible()
     await expect(cards.getByRole('group').getByRole('button')).toHaveText([
       'Again (<1d)',
       'Hard (<1d)',
@@ -311,9 +311,9 @@ test.describe('the landing page', () => {
     await page.keyboard.press('ArrowLeft')
     await expect(cards.getByText('Card 1/5')).toBeVisible()
     await cards.getByRole('region', { name: 'Card side' }).click()
-    await expect(cards.getByText(card.back)).toBeVisible()
+    await expect(cards.getByText(card.back, { exact: true })).toBeVisible()
     await cards.getByRole('button', { name: 'Hide Answer' }).click()
-    await expect(cards.getByText(card.front)).toBeVisible()
+    await expect(cards.getByText(card.front, { exact: true })).toBeVisible()
   })
 
   // Shows landing-20

@@ -53,10 +53,10 @@ test('the block chosen in Recent Block is the one that the other tiles speak of'
   await givenCompleted(page, 'tutor', 3)
   await givenCompleted(page, 'tutor', 5)
   await page.goto('/performance')
-  await expect(page.getByText('5 questions')).toBeVisible()
+  await expect(page.getByText('of 5 questions correct')).toBeVisible()
   await page.getByRole('combobox', { name: 'Block' }).click()
   await page.getByRole('option').nth(1).click()
-  await expect(page.getByText('3 questions')).toBeVisible()
+  await expect(page.getByText('of 3 questions correct')).toBeVisible()
 })
 
 // Shows qbank-106

@@ -260,13 +260,15 @@ test('the next question stands there in the frame of the key, at the same place,
   expect(requests).toEqual([])
   expect(await top()).toBe(before)
 
+  // Places in the question and not in the window, which scrolls where the verdict would be below its edge.
   const places = () =>
-    page.locator('article p, [role="radiogroup"] label').evaluateAll((elements) =>
-      elements.slice(0, 6).map((element) => {
+    page.locator('article p, [role="radiogroup"] label').evaluateAll((elements) => {
+      const above = document.querySelector('article')?.getBoundingClientRect().top ?? 0
+      return elements.slice(0, 6).map((element) => {
         const { top: y, left, width, height } = element.getBoundingClientRect()
-        return [y, left, width, height]
-      }),
-    )
+        return [y - above, left, width, height]
+      })
+    })
   const still = await places()
   await page.keyboard.press('b')
   await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible()

@@ -28,7 +28,7 @@ const QbankPage = lazy(async () => ({ default: (await import('./qbank/qbank-page
 const NewBlockPage = lazy(async () => ({ default: (await import('./new-block/new-block-page.tsx')).NewBlockPage }))
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
 const PlayerPage = lazy(async () => ({ default: (await import('./player/player-page.tsx')).PlayerPage }))
-const ResultsPage = lazy(async () => ({ default: (await import('./player/results-page.tsx')).ResultsPage }))
+const ResultsPage = lazy(async () => ({ default: (await import('./player/ending/results-page.tsx')).ResultsPage }))
 const SearchPage = lazy(async () => ({ default: (await import('./search/search-page.tsx')).SearchPage }))
 const PerformancePage = lazy(async () => ({
   default: (await import('./performance/performance-page.tsx')).PerformancePage,
@@ -36,7 +36,7 @@ const PerformancePage = lazy(async () => ({
 const FlashcardsPage = lazy(async () => ({
   default: (await import('./flashcards/flashcards-page.tsx')).FlashcardsPage,
 }))
-const ReviewPage = lazy(async () => ({ default: (await import('./flashcards/review-page.tsx')).ReviewPage }))
+const ReviewPage = lazy(async () => ({ default: (await import('./flashcards/study/review-page.tsx')).ReviewPage }))
 const FlashcardsPerformancePage = lazy(async () => ({
   default: (await import('./flashcards-performance/flashcards-performance-page.tsx')).FlashcardsPerformancePage,
 }))

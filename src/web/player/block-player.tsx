@@ -3,12 +3,12 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listQbanks } from '../../contract/qbank.ts'
 import { queryOf } from '../api.ts'
-import { BlockSession } from './block-session.ts'
-import type { OpenedBlock } from './open-block.ts'
 import { OpenPlayer } from './open-player.tsx'
+import { BlockSession } from './session/block-session.ts'
+import type { OpenedBlock } from './session/open-block.ts'
+import { useRunningSession } from './session/use-running-session.ts'
+import { useBlockState } from './session/use-session.ts'
 import { StartCard } from './start-card.tsx'
-import { useRunningSession } from './use-running-session.ts'
-import { useBlockState } from './use-session.ts'
 
 interface BlockPlayerProps {
   opened: OpenedBlock

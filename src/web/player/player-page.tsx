@@ -7,9 +7,9 @@ import { Navigate, useSearchParams } from 'react-router'
 import { listBlocks } from '../../contract/blocks.ts'
 import { mayRetry, queryOf } from '../api.ts'
 import { useUser } from '../session.tsx'
-import { BlockFailure } from './block-failure.tsx'
 import { BlockPlayer } from './block-player.tsx'
-import { openBlock } from './open-block.ts'
+import { BlockFailure } from './notices/block-failure.tsx'
+import { openBlock } from './session/open-block.ts'
 
 export function PlayerPage() {
   const [search] = useSearchParams()

@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { fieldValue } from '../../domain/blocks/wire-fields.ts'
 import { highlightsOf } from '../question/highlight-parts.ts'
 import { QuestionCard } from '../question/question-card.tsx'
-import { AfterExplanation, type AfterExplanationProps } from './after-explanation.tsx'
-import type { BlockSession } from './block-session.ts'
-import { answerOf, isExplained, isLocked } from './block-state.ts'
+import { AfterExplanation, type AfterExplanationProps } from './explanation/after-explanation.tsx'
 import styles from './player.module.css'
-import type { Highlighting } from './use-highlighting.ts'
-import { useBlockState } from './use-session.ts'
+import type { BlockSession } from './session/block-session.ts'
+import { answerOf, isExplained, isLocked } from './session/block-state.ts'
+import { useBlockState } from './session/use-session.ts'
+import type { Highlighting } from './tools/use-highlighting.ts'
 
 interface QuestionViewProps {
   session: BlockSession

@@ -1,0 +1,50 @@
+import { Button, CloseButton, Group, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Deck } from '../../../contract/flashcards.ts'
+import styles from '../flashcards.module.css'
+import { ArchivedDialog } from './archived-dialog.tsx'
+import { SplitBar } from './split-bar.tsx'
+
+/** A deck on the learner's list. */
+export function DeckCard({ deck, onRemove }: { deck: Deck; onRemove: () => void }) {
+  const { id, name, questionCount, split } = deck
+  const navigate = useNavigate()
+  const [showsArchived, setShowsArchived] = useState(false)
+  const archived = questionCount - split.mature - split.learning - split.unstudied
+  return (
+    <li className={styles.deck}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Title order={3}>{name}</Title>
+          <Text size="sm">{countText(questionCount)}</Text>
+        </div>
+        <CloseButton size={44} aria-label={`Remove ${name}`} title="Remove" onClick={onRemove} />
+      </Group>
+      <SplitBar split={split} />
+      <Group mt="md" gap="sm">
+        <Button
+          aria-label={`Study Now: ${name}`}
+          onClick={() => void navigate('/flashcards', { state: { deckId: id } })}
+        >
+          Study Now
+        </Button>
+        <Button
+          variant="default"
+          aria-label={`Previous Sessions: ${name}`}
+          onClick={() => void navigate(`/flashcards?history=${encodeURIComponent(id)}`)}
+        >
+          Previous Sessions
+        </Button>
+        {archived > 0 && (
+          <Button variant="subtle" aria-label={`${archived} archived: ${name}`} onClick={() => setShowsArchived(true)}>
+            {archived} archived
+          </Button>
+        )}
+      </Group>
+      {showsArchived && <ArchivedDialog deck={deck} onClose={() => setShowsArchived(false)} />}
+    </li>
+  )
+}
+
+export const countText = (count: number) => (count === 1 ? '1 card' : `${count} cards`)

@@ -1,0 +1,65 @@
+import { Alert, Anchor, Group, Loader, Stack, Text, Title } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ErrorBanner } from '../error-banner.tsx'
+import styles from '../flashcards.module.css'
+import { AddDecks } from './add-decks.tsx'
+import { DeckCard } from './deck-card.tsx'
+import { useDecks } from './use-decks.ts'
+
+export function DeckList() {
+  const decks = useDecks()
+  const clearFailure = useCallback(() => decks.clearFailure(), [decks.clearFailure])
+  const chosen = decks.all?.filter(({ selected }) => selected) ?? []
+  return (
+    <Page
+      title="Flashcard Decks"
+      aside={
+        <Anchor component={Link} to="/flashcards-performance" py={10}>
+          View Performance
+        </Anchor>
+      }
+    >
+      <Stack gap="xl">
+        {decks.isPending && (
+          <Group role="status" className={styles.banner}>
+            <Loader size="sm" aria-hidden />
+            <Text>Loading data...</Text>
+          </Group>
+        )}
+        {decks.failure && <ErrorBanner message={decks.failure} onClose={clearFailure} />}
+        <section aria-labelledby="my-decks" className={styles.tile}>
+          <Title order={2} id="my-decks" mb="sm">
+            {chosen.length === 1 ? 'My Flashcards' : 'My Flashcard Decks'}
+          </Title>
+          {decks.all && chosen.length === 0 && (
+            <Text>You haven't selected any flashcard decks yet. Add some from below.</Text>
+          )}
+          <ul className={styles.decks}>
+            {chosen.map((deck) => (
+              <DeckCard key={deck.id} deck={deck} onRemove={() => decks.remove(deck)} />
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="add-decks" className={styles.tile}>
+          <Title order={2} id="add-decks" mb="sm">
+            Add Flashcard Deck
+          </Title>
+          <Alert color="blue" icon={<IconInfoCircle aria-hidden />} mb="sm">
+            Selecting a Qbank automatically creates a deck of your incorrect answers.
+          </Alert>
+          {decks.isPending && <Text role="status">Loading deck options...</Text>}
+          {decks.error && !decks.all && (
+            <Notice retryLabel="Retry" onRetry={() => window.location.reload()}>
+              Failed to load deck options. Please try again later.
+            </Notice>
+          )}
+          {decks.all && <AddDecks decks={decks.all} isAdding={decks.isChanging} onAdd={decks.add} />}
+        </section>
+      </Stack>
+    </Page>
+  )
+}

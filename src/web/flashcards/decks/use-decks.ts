@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { type Deck, removeDeck, selectDeck } from '../../../contract/flashcards.ts'
+import { mutationOf } from '../../api.ts'
+import { showUndo } from '../../ui/undo-toast.tsx'
+import { decksQuery } from '../device-queries.ts'
+import { useCardUser } from '../use-card-user.ts'
+
+/** Every deck with the learner's standing, and how the list of chosen ones changes. */
+export function useDecks() {
+  const { store } = useCardUser()
+  const queryClient = useQueryClient()
+  const [failure, setFailure] = useState<string>()
+  const options = decksQuery(store)
+  const query = useQuery(options)
+  const clearFailure = useCallback(() => setFailure(undefined), [])
+  const unloaded = query.error?.message
+  useEffect(() => {
+    if (unloaded !== undefined) setFailure(`Failed to load decks: ${unloaded}`)
+  }, [unloaded])
+  const shown = (id: string, selected: boolean) =>
+    queryClient.setQueryData(options.queryKey, (decks: Deck[] | undefined) =>
+      decks?.map((deck) => (deck.id === id ? { ...deck, selected } : deck)),
+    )
+  const selecting = useMutation({
+    ...mutationOf(selectDeck),
+    onSuccess: (_, { params }) => shown(params.deckId, true),
+    onError: ({ message }) => setFailure(`Failed to add deck: ${message}`),
+  })
+  const removing = useMutation({
+    ...mutationOf(removeDeck),
+    onError: ({ message }) => setFailure(`Failed to remove deck: ${message}`),
+  })
+  const add = ({ id }: Deck) => selecting.mutate({ params: { deckId: id }, body: { selected: true } })
+  const taken = (deck: Deck) => {
+    shown(deck.id, false)
+    void showUndo(`${deck.name} is off your list; what you studied stays.`, () => add(deck))
+  }
+  return {
+    all: query.data,
+    isPending: query.isPending,
+    error: query.error,
+    failure,
+    clearFailure,
+    isChanging: selecting.isPending || removing.isPending,
+    add,
+    remove: (deck: Deck) => removing.mutate({ params: { deckName: deck.name } }, { onSuccess: () => taken(deck) }),
+  }
+}

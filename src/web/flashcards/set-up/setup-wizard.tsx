@@ -1,0 +1,96 @@
+import { Anchor, Button, Group, MultiSelect, Stack, Switch, Tabs, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Page } from '../../ui/page.tsx'
+import { settingsQuery } from '../device-queries.ts'
+import { ErrorBanner } from '../error-banner.tsx'
+import styles from '../flashcards.module.css'
+import type { StudySession } from '../study/study-session.ts'
+import { useCardUser } from '../use-card-user.ts'
+import { CramForm } from './cram-form.tsx'
+import { KeptSessionNotice } from './kept-session-notice.tsx'
+import { SpacedForm } from './spaced-form.tsx'
+import { firstSetup, minutesText, type StudySetup } from './study-setup.ts'
+import { usePlan } from './use-plan.ts'
+
+interface SetupWizardProps {
+  deckId: string
+  deckName: string
+  onBegin: (session: StudySession) => void
+  onBack: () => void
+}
+
+/** How a deck is to be studied; shows what it comes to before it begins. */
+export function SetupWizard({ deckId, deckName, onBegin, onBack }: SetupWizardProps) {
+  const { store } = useCardUser()
+  const preferences = useQuery(settingsQuery(store))
+  const [changed, setChanged] = useState<Partial<StudySetup>>({})
+  const setup = { ...firstSetup(preferences.data?.newCardsPerDay ?? 20), ...changed }
+  const change = (part: Partial<StudySetup>) => setChanged({ ...changed, ...part })
+  const plan = usePlan(deckId, setup)
+  const begin = () => {
+    const session = plan.begin()
+    if (session) onBegin(session)
+  }
+  return (
+    <Page
+      title={deckName}
+      aside={
+        <Anchor component="button" type="button" onClick={onBack} py={10}>
+          Flashcard Decks
+        </Anchor>
+      }
+    >
+      <Stack maw={640}>
+        {plan.failure && <ErrorBanner key={plan.failure} message={plan.failure} onClose={plan.retry} />}
+        <KeptSessionNotice deckId={deckId} onContinue={onBegin} />
+        <Tabs value={setup.mode} onChange={(mode) => change({ mode: mode as StudySetup['mode'] })}>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="spaced">Spaced Repetition</Tabs.Tab>
+            <Tabs.Tab value="cramming">Cramming</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="spaced">
+            <SpacedForm setup={setup} onChange={change} />
+          </Tabs.Panel>
+          <Tabs.Panel value="cramming">
+            <CramForm setup={setup} counts={plan.cramCounts} onChange={change} />
+          </Tabs.Panel>
+        </Tabs>
+        {plan.tags.length > 1 && (
+          <MultiSelect
+            label="Topics"
+            placeholder={setup.tagsToInclude.length === 0 ? 'All topics' : ''}
+            size="md"
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear the topics' }}
+            data={plan.tags}
+            value={[...setup.tagsToInclude]}
+            onChange={(tagsToInclude) => change({ tagsToInclude })}
+          />
+        )}
+        <Switch
+          label="Include failed cards"
+          // Who crams the failed ones wants them.
+          disabled={setup.mode === 'cramming' && setup.cram === 'failed'}
+          checked={setup.includeFailed}
+          onChange={(event) => change({ includeFailed: event.currentTarget.checked })}
+        />
+        <Switch
+          label="Randomize order"
+          checked={setup.randomizeOrder}
+          onChange={(event) => change({ randomizeOrder: event.currentTarget.checked })}
+        />
+        <Text className={styles.plan} role="status">
+          {plan.summary}
+        </Text>
+        {plan.minutes !== undefined && <Text className={styles.plan}>Estimated time: {minutesText(plan.minutes)}</Text>}
+        <Group>
+          <Button disabled={!plan.isReady} loading={plan.isPending} onClick={begin}>
+            Begin Study
+          </Button>
+        </Group>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button, Group } from '@mantine/core'
+import styles from '../flashcards.module.css'
+
+interface StudyHeaderProps {
+  deckName: string
+  position: number
+  total: number
+  minutes: number
+  isAdding: boolean
+  onAdd: () => void
+  onExit: () => void
+}
+
+export const StudyHeader = ({ deckName, position, total, minutes, isAdding, onAdd, onExit }: StudyHeaderProps) => (
+  <header className={styles.head}>
+    <div>
+      <h1>{deckName}</h1>
+      <p className={styles.counter}>
+        Card {Math.min(position + 1, total)}/{total} · Time: {minutes}m
+      </p>
+    </div>
+    <Group gap="xs">
+      <Button variant="default" loading={isAdding} onClick={onAdd}>
+        Add Card
+      </Button>
+      <Button variant="default" onClick={onExit}>
+        Exit Session
+      </Button>
+    </Group>
+  </header>
+)

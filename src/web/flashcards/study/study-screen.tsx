@@ -1,0 +1,127 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { hintsOf } from '../../../domain/flashcards/scheduler.ts'
+import { CardFace } from '../../card/card-face.tsx'
+import { ExplanationPanel } from '../../card/explanation-panel.tsx'
+import { RatingBar } from '../../card/rating-bar.tsx'
+import { TurnButtons } from '../../card/turn-buttons.tsx'
+import { cardLane } from '../../offline/messages.ts'
+import { outboxOf } from '../../offline/outbox.ts'
+import { useFullScreen } from '../../ui/full-screen.tsx'
+import { prepareToasts } from '../../ui/toasts.tsx'
+import { showUndo } from '../../ui/undo-toast.tsx'
+import styles from '../flashcards.module.css'
+import { useCardUser } from '../use-card-user.ts'
+import { CardKeysDialog } from './card-keys-dialog.tsx'
+import { CardTools } from './card-tools.tsx'
+import { CompleteDialog } from './complete-dialog.tsx'
+import { EditCard } from './edit-card.tsx'
+import { StudyHeader } from './study-header.tsx'
+import type { StudySession } from './study-session.ts'
+import { useAddCard } from './use-add-card.ts'
+import { useStudyClock } from './use-study-clock.ts'
+import { type StudyKeys, useStudyKeys } from './use-study-keys.ts'
+
+interface StudyScreenProps {
+  deckName: string
+  session: StudySession
+  onExit: () => void
+}
+
+/** The study session itself. Everything it shows comes from memory; no rating waits for the server. */
+export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
+  const { userId } = useCardUser()
+  const { online } = useNetwork()
+  const queryClient = useQueryClient()
+  const { study } = useSyncExternalStore(session.subscribe, () => session.view)
+  const [editing, setEditing] = useState<string>()
+  const [dialog, setDialog] = useState<'keys'>()
+  const { card } = session
+  const minutes = useStudyClock(session)
+  const adding = useAddCard(session, setEditing)
+  const isEditing = card !== undefined && editing === card.id
+  useFullScreen(true)
+  useEffect(() => void prepareToasts().catch(() => undefined), [])
+  useEffect(() => {
+    document.title = `${deckName} \u00b7 Preceptor`
+  }, [deckName])
+
+  const exit = useCallback(async () => {
+    await session.leave()
+    onExit()
+    await outboxOf(userId).send(cardLane)
+    await queryClient.invalidateQueries()
+  }, [session, onExit, queryClient, userId])
+  const archive = () => {
+    if (!card) return
+    session.setArchived(card.id, true)
+    void showUndo('The card is archived.', () => session.setArchived(card.id, false), `archive ${card.id}`)
+  }
+  const keys: StudyKeys = {
+    flip: session.flip,
+    rate: session.rate,
+    move: session.move,
+    undo: session.undo,
+    flag: session.flag,
+    archive,
+    edit: () => setEditing(card?.id),
+    listKeys: () => setDialog('keys'),
+  }
+  // Cramming leaves the schedule alone, so there is nothing to foretell.
+  const hints = card && session.kept.mode === 'spaced' ? hintsOf(session.outcomes()) : undefined
+  useStudyKeys(!isEditing && dialog === undefined, study.isOver, keys)
+
+  return (
+    <div className={styles.study}>
+      <StudyHeader
+        deckName={deckName}
+        position={study.position}
+        total={study.order.length}
+        minutes={minutes}
+        isAdding={adding.isPending}
+        onAdd={adding.add}
+        onExit={() => void exit()}
+      />
+      {!online && <Text role="status">You are offline. Your ratings are kept on this device and sent later.</Text>}
+      {!card && <Text>No cards available for study. Try adjusting your filters or adding new cards.</Text>}
+      {card && isEditing && <EditCard card={card} onSaved={session.replace} onDone={() => setEditing(undefined)} />}
+      {card && !isEditing && (
+        <>
+          <CardFace
+            card={card}
+            isFlipped={study.isFlipped}
+            onFlip={session.flip}
+            tools={
+              <CardTools card={card} onEdit={() => setEditing(card.id)} onFlag={session.flag} onArchive={archive} />
+            }
+          />
+          <TurnButtons
+            isFirst={study.position === 0}
+            isFlipped={study.isFlipped}
+            onFlip={session.flip}
+            onMove={session.move}
+          />
+          <RatingBar isShown={study.isFlipped} hints={hints} onRate={session.rate} />
+          <ExplanationPanel card={card} />
+          <Group justify="space-between">
+            <Button
+              variant="subtle"
+              disabled={study.trail.length === 0}
+              title="Undo the last rating (U or Ctrl+Z)"
+              onClick={session.undo}
+            >
+              Undo
+            </Button>
+            <Button variant="subtle" title="Keyboard shortcuts (?)" onClick={() => setDialog('keys')}>
+              Keys
+            </Button>
+          </Group>
+        </>
+      )}
+      <CardKeysDialog opened={dialog === 'keys'} onClose={() => setDialog(undefined)} />
+      <CompleteDialog study={study} onUndo={session.undo} onDone={() => void exit()} />
+    </div>
+  )
+}

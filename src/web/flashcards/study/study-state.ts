@@ -1,0 +1,128 @@
+import type { CardState } from '../../../contract/flashcard-parts.ts'
+import type { Rating } from '../../../domain/flashcards/card-state.ts'
+
+/** Where a learner stands in a study session; everything that a rating changes, and that its undo brings back. */
+export interface Standing {
+  /** Cards in the order in which they are studied. */
+  order: readonly string[]
+  position: number
+  isFlipped: boolean
+  /** Distinct cards that were rated. */
+  rated: readonly string[]
+  /** Cards that were archived in this session; they need no rating. */
+  archived: readonly string[]
+  /** Cards in learning, and from when on they come back (milliseconds). */
+  waiting: Readonly<Record<string, number>>
+  isOver: boolean
+}
+
+interface Step {
+  reviewId: string
+  cardId: string
+  rating: Rating
+  /** The card's schedule, to be brought back with it. */
+  stateBefore: CardState | null
+  lastRatingBefore: Rating | null
+  before: Standing
+}
+
+export interface StudyState extends Standing {
+  /** One step a rating, the last one first to be undone. */
+  trail: readonly Step[]
+}
+
+/** Whether a kept standing, which may be of an older build or none, is one to go on from. */
+export const isUnfinished = (standing: unknown): standing is StudyState =>
+  typeof standing === 'object' && standing !== null && 'isOver' in standing && standing.isOver === false
+
+/** The most cards that have to be rated before the end of the list ends the session. */
+const enoughCards = 20
+
+export const beginStudy = (order: readonly string[]): StudyState => ({
+  order,
+  position: 0,
+  isFlipped: false,
+  rated: [],
+  archived: [],
+  waiting: {},
+  isOver: order.length === 0,
+  trail: [],
+})
+
+export const currentCardId = ({ order, position }: Standing): string | undefined => order[position]
+
+export interface Rated extends Omit<Step, 'before'> {
+  /** When the card comes back in this session; null: not again. */
+  comesBackAt: number | null
+  now: number
+}
+
+/** Hides the answer, remembers the way back and goes on to the next card. */
+export function rate(state: StudyState, { comesBackAt, now, ...step }: Rated): StudyState {
+  const { cardId } = step
+  const { trail, ...before } = state
+  const { [cardId]: _, ...others } = state.waiting
+  const waiting = comesBackAt === null ? others : { ...others, [cardId]: comesBackAt }
+  const rated = state.rated.includes(cardId) ? state.rated : [...state.rated, cardId]
+  return { ...goOn({ ...before, rated, waiting }, now), trail: [...trail, { ...step, before }] }
+}
+
+/** The card is out of the way; the session moves on. */
+export function archive(state: StudyState, cardId: string, now: number): StudyState {
+  const { [cardId]: _, ...waiting } = state.waiting
+  return { ...state, ...goOn({ ...state, archived: [...state.archived, cardId], waiting }, now) }
+}
+
+export function bringBack(state: StudyState, cardId: string): StudyState {
+  const archived = state.archived.filter((id) => id !== cardId)
+  return { ...state, archived, position: Math.max(state.order.indexOf(cardId), 0), isFlipped: false, isOver: false }
+}
+
+/** Takes the last rating back: its card is shown again, with its answer. */
+export function undo(state: StudyState): StudyState {
+  const last = state.trail.at(-1)
+  if (!last) return state
+  const { order, archived } = state
+  const position = Math.max(order.indexOf(last.cardId), 0)
+  // What came into the session since then, or was archived, stays so.
+  return { ...last.before, order, archived, position, isFlipped: true, isOver: false, trail: state.trail.slice(0, -1) }
+}
+
+export const flip = (state: StudyState): StudyState => ({ ...state, isFlipped: !state.isFlipped })
+
+/** Next wraps to the first card; before the first there is none. */
+export function move(state: StudyState, step: 1 | -1): StudyState {
+  const position = step === 1 ? (state.position + 1) % Math.max(state.order.length, 1) : Math.max(state.position - 1, 0)
+  return { ...state, position, isFlipped: false }
+}
+
+/** A card that the learner has just made is studied in this session too, and now. */
+export const addCard = (state: StudyState, cardId: string): StudyState => ({
+  ...state,
+  order: [...state.order, cardId],
+  position: state.order.length,
+  isFlipped: false,
+  isOver: false,
+})
+
+/**
+ * The card after this one: first one in learning whose step has passed, else the next that was not rated, at the end of
+ * the list the first such, and when nothing else is left the one in learning that is due soonest. Over when the end of
+ * the list is reached with enough cards rated, or when all are, and none is waiting.
+ */
+function goOn(standing: Standing, now: number): Standing {
+  const { order, position, rated, archived, waiting } = standing
+  const to = (id: string): Standing => ({ ...standing, position: order.indexOf(id), isFlipped: false })
+  const soonest = Object.entries(waiting).sort(([, a], [, b]) => a - b)[0]
+  const here = order[position]
+  if (soonest && soonest[1] <= now && soonest[0] !== here) return to(soonest[0])
+
+  const done = new Set([...rated, ...archived])
+  const ahead = order.slice(position + 1).find((id) => !done.has(id))
+  if (ahead !== undefined) return to(ahead)
+  const enough = done.size >= Math.min(order.length, enoughCards)
+  const left = order.find((id) => !done.has(id))
+  if (!enough && left !== undefined) return to(left)
+  if (soonest) return to(soonest[0])
+  return { ...standing, isFlipped: false, isOver: true }
+}

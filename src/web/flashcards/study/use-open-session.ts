@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { userPreferences } from '../../../contract/preferences.ts'
+import { schedulerFor } from '../../../domain/flashcards/scheduler.ts'
+import type { KeptSession } from '../../offline/device-schema.ts'
+import { newId } from '../../offline/new-id.ts'
+import { settingsQuery } from '../device-queries.ts'
+import { useCardUser } from '../use-card-user.ts'
+import { StudySession } from './study-session.ts'
+
+/** Opens sessions with the scheduler that the learner has chosen. */
+export function useOpenSession() {
+  const { store, keep } = useCardUser()
+  const settings = useQuery(settingsQuery(store))
+  const preferences = settings.data ?? userPreferences.parse({})
+  const session = (kept: KeptSession) => new StudySession({ kept, keep, scheduler: schedulerFor(preferences), newId })
+  /** A session that was left, over its cards as this device knows them by now. */
+  const goOn = async (kept: KeptSession) => {
+    const known = new Map((await store.readCards(kept.deckId))?.map((card) => [card.id, card]))
+    return session({ ...kept, cards: kept.cards.map((card) => known.get(card.id) ?? card) })
+  }
+  /** A new session, which the server hears of. */
+  const begin = ({ deckId, mode, cards }: Pick<KeptSession, 'deckId' | 'mode' | 'cards'>) => {
+    const kept: KeptSession = { sessionId: newId(), deckId, mode, cards, secondsSpent: 0, standing: null }
+    const startedAt = new Date().toISOString()
+    const begun = { id: kept.sessionId, deckId, mode, cardCount: cards.length, startedAt }
+    void keep([{ kind: 'start', session: begun }], { session: kept })
+    return session(kept)
+  }
+  return {
+    preferences,
+    /** Which scheduler it is, is known. */
+    isReady: !settings.isPending,
+    goOn,
+    begin,
+  }
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import type { Rating } from '../../../domain/flashcards/card-state.ts'
+
+export interface StudyKeys {
+  flip: () => void
+  rate: (rating: Rating) => void
+  move: (step: 1 | -1) => void
+  undo: () => void
+  flag: () => void
+  archive: () => void
+  edit: () => void
+  listKeys: () => void
+}
+
+interface Pressed {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}
+
+/** The keys of a study session. Not while typing or in a dialog, nor with a modifier that belongs to the browser. */
+export function useStudyKeys(isActive: boolean, isOver: boolean, keys: StudyKeys) {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    if (!isActive || isOver) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.target instanceof HTMLElement) || belongsTo(event.target, event.key)) return
+      const act = studyActionOf(event, latest.current)
+      if (!act) return
+      // Else Space and the arrows would scroll.
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [isActive, isOver])
+}
+
+export function studyActionOf({ key, ctrlKey, metaKey, altKey }: Pressed, keys: StudyKeys): (() => void) | undefined {
+  if (altKey) return undefined
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'z' ? keys.undo : undefined
+  if (/^[1-4]$/.test(key)) return () => keys.rate(Number(key) as Rating)
+  switch (key.toLowerCase()) {
+    case ' ':
+      return keys.flip
+    case 'arrowleft':
+      return () => keys.move(-1)
+    case 'arrowright':
+      return () => keys.move(1)
+    case 'u':
+      return keys.undo
+    case 'f':
+      return keys.flag
+    case 'a':
+      return keys.archive
+    case 'e':
+      return keys.edit
+    case '?':
+      return keys.listKeys
+    default:
+      return undefined
+  }
+}
+
+/** Fields take every key, and a focused button takes Space as its own. */
+const belongsTo = (target: HTMLElement, key: string) =>
+  target.isContentEditable ||
+  target.matches('input, textarea, select') ||
+  target.closest('[role="dialog"]') !== null ||
+  (key === ' ' && target.closest('button, a') !== null)

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { listCompletedBlocks } from '../../../contract/analytics.ts'
+import { type BlockResult, completeBlock, getBlock, listBlocks } from '../../../contract/blocks.ts'
+import { listQbanks } from '../../../contract/qbank.ts'
+import { call, isOffline, queryOf } from '../../api.ts'
+import { wheneverConnected, withinWait } from '../../offline/retry.ts'
+import type { BlockSession } from '../session/block-session.ts'
+
+const tryAgainMs = 15_000
+
+/** Ends the section, now or as soon as there is a connection, and goes on to the performance page. */
+export function useEndSection(session: BlockSession) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { block } = session
+  // Stands until the next outcome, so that trying again says nothing anew.
+  const [failure, setFailure] = useState<Error | null>(null)
+  const ending = useMutation({
+    mutationFn: () => complete(session),
+    onError: setFailure,
+    onSuccess: async (result) => {
+      await session.forget()
+      for (const { queryKey } of changedBy(block.id)) void queryClient.invalidateQueries({ queryKey })
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isListOfBlocks(queryKey[0]) })
+      const { score, totalQuestions, correctAnswers, completedDate } = result
+      const state = { score, totalQuestions, correctAnswers, mode: block.originalMode, date: completedDate }
+      await navigate('/performance', { state: { ...state, blockId: block.id } })
+    },
+  })
+  const { mutate } = ending
+  const waiting = isOffline(failure)
+
+  useEffect(() => {
+    if (waiting) return wheneverConnected(() => mutate(), tryAgainMs)
+  }, [waiting, mutate])
+
+  // Ended without a connection on an earlier visit.
+  useEffect(() => {
+    if (session.state.phase === 'ending') mutate()
+  }, [session, mutate])
+
+  const end = () => {
+    session.dispatch({ type: 'end' })
+    mutate()
+  }
+  return { end, isEnding: ending.isPending, failure, waiting }
+}
+
+/** The answers go with it, so that the score is right even where the save before it did not get through. */
+async function complete(session: BlockSession): Promise<BlockResult> {
+  await session.queue.save()
+  return call(completeBlock, { params: { id: session.block.id }, body: session.toComplete() }, withinWait())
+}
+
+const changedBy = (id: string) => [
+  queryOf(getBlock, { params: { id } }),
+  queryOf(listCompletedBlocks, {}),
+  queryOf(listQbanks, {}),
+]
+
+/** With or without a Qbank in its query. */
+const isListOfBlocks = (address: unknown) => typeof address === 'string' && address.split('?')[0] === listBlocks.path

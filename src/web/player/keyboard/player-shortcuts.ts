@@ -1,0 +1,55 @@
+import { copyLink } from '../navigation/copy-link.ts'
+import type { BlockSession } from '../session/block-session.ts'
+import { answerOf, isExplained } from '../session/block-state.ts'
+import type { Highlighting } from '../tools/use-highlighting.ts'
+import type { usePlayerTools } from '../tools/use-player-tools.ts'
+import type { Shortcuts } from './use-shortcuts.ts'
+
+interface ShortcutsOf {
+  session: BlockSession
+  highlighting: Highlighting
+  toggle: ReturnType<typeof usePlayerTools>['toggle']
+  onPause: () => void
+  onEndSection: () => void
+  onListKeys: () => void
+}
+
+/** What each key does, and each button that names the key. */
+export function shortcutsOf(given: ShortcutsOf): Shortcuts {
+  const { session, highlighting, toggle, onPause, onEndSection, onListKeys } = given
+  const canEnd = session.state.mode !== 'review' && !session.isDemo
+  const optionAt = (index: number) => session.questions[session.state.currentIndex]?.options[index]?.id
+  const optionInHand = () =>
+    document.activeElement?.closest<HTMLElement>('[data-option-id]')?.dataset.optionId ??
+    answerOf(session.state, session.state.questionIds[session.state.currentIndex] ?? '')
+  return {
+    choose: (index) => {
+      const optionId = optionAt(index)
+      if (optionId) session.dispatch({ type: 'choose', optionId })
+    },
+    clear: () => session.dispatch({ type: 'choose', optionId: null }),
+    crossOut: (index) => {
+      const optionId = index === undefined ? optionInHand() : optionAt(index)
+      if (optionId) session.dispatch({ type: 'crossOut', optionId })
+    },
+    move: (step) => session.dispatch({ type: 'goTo', index: session.state.currentIndex + step }),
+    mark: () => session.dispatch({ type: 'mark' }),
+    highlight: highlighting.toggle,
+    undo: highlighting.undo,
+    note: () => toggle('note'),
+    calculator: () => toggle('calculator'),
+    referenceValues: () => toggle('referenceValues'),
+    feedback: () => {
+      const questionId = session.state.questionIds[session.state.currentIndex]
+      if (session.isSaved && questionId && isExplained(session.state, questionId)) toggle('feedback')
+    },
+    pause: onPause,
+    endSection: () => canEnd && onEndSection(),
+    copyLink: () => {
+      const questionId = session.state.questionIds[session.state.currentIndex]
+      if (session.state.mode === 'review' && questionId) void copyLink(session.block.id, questionId)
+    },
+    saveNow: () => void session.queue.retryNow(),
+    listKeys: onListKeys,
+  }
+}

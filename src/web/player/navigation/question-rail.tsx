@@ -1,0 +1,55 @@
+import { IconFlagFilled, IconNote } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { fieldValue } from '../../../domain/blocks/wire-fields.ts'
+import styles from '../player.module.css'
+import type { BlockSession } from '../session/block-session.ts'
+import { answerOf, isExplained } from '../session/block-state.ts'
+import { useBlockState } from '../session/use-session.ts'
+import { standingOf } from './standing.ts'
+import { StandingIcon } from './standing-icon.tsx'
+
+/** The questions of the block by number, with where each stands. */
+export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoTo: (index: number) => void }) {
+  const currentIndex = useBlockState(session, (state) => state.currentIndex)
+  const states = useBlockState(session, (state) => state.states)
+  const locked = useBlockState(session, ({ phase }) => phase !== 'running')
+  const current = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (currentIndex >= 0) current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [currentIndex])
+
+  return (
+    <nav className={styles.rail} aria-label="Questions">
+      <ol className={styles.railList}>
+        {session.questions.map((question, index) => {
+          const { id } = question
+          const standing = standingOf(question, answerOf(session.state, id), isExplained(session.state, id))
+          const isMarked = fieldValue(states[id], 'marked')
+          const note = fieldValue(states[id], 'note')
+          const isCurrent = index === currentIndex
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                ref={isCurrent ? current : undefined}
+                className={styles.railButton}
+                aria-current={isCurrent ? 'step' : undefined}
+                aria-label={`Question ${index + 1}, ${standing}${isMarked ? ', marked' : ''}${note ? ', with a note' : ''}`}
+                disabled={locked}
+                onClick={() => onGoTo(index)}
+              >
+                <span className={styles.flags}>
+                  {isMarked && <IconFlagFilled size={14} className={styles.marked} aria-hidden />}
+                  {note && <IconNote size={14} aria-hidden />}
+                </span>
+                <span>{index + 1}</span>
+                <StandingIcon standing={standing} />
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import styles from '../player.module.css'
+import type { BlockSession } from '../session/block-session.ts'
+import { useBlockState, useSaveState } from '../session/use-session.ts'
+
+/** The clock stands and the question is covered until the learner resumes or leaves. */
+export function PauseDialog({ session, onExit }: { session: BlockSession; onExit: () => void }) {
+  const opened = useBlockState(session, ({ phase }) => phase === 'paused')
+  const { phase, unsaved } = useSaveState(session)
+  const saveAndExit = useMutation({
+    mutationFn: () => session.queue.save(),
+    onSuccess: () => session.queue.state.phase === 'idle' && onExit(),
+  })
+  const notSaved = saveAndExit.isSuccess && phase === 'pending'
+  const resume = () => {
+    saveAndExit.reset()
+    session.dispatch({ type: 'resume' })
+  }
+  return (
+    <Modal opened={opened} onClose={resume} title="Paused" centered closeButtonProps={{ 'aria-label': 'Resume' }}>
+      <Stack>
+        <Text>{session.state.timeRemaining === null ? 'The question is covered.' : 'The clock has stopped.'}</Text>
+        {notSaved && (
+          <Text role="alert" size="sm">
+            {unsaved > 0
+              ? 'Your last changes could not be sent. They are saved on this device and are sent when you open this block here again.'
+              : 'The server cannot be reached. Your place is saved on this device.'}
+          </Text>
+        )}
+        <Group justify="flex-end" className={styles.actions}>
+          {notSaved ? (
+            <Button variant="default" onClick={onExit}>
+              Exit
+            </Button>
+          ) : (
+            <Button variant="default" loading={saveAndExit.isPending} onClick={() => saveAndExit.mutate()}>
+              Save and exit
+            </Button>
+          )}
+          <Button data-autofocus onClick={resume}>
+            Resume
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

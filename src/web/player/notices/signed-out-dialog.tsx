@@ -1,0 +1,35 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import styles from '../player.module.css'
+import type { BlockSession } from '../session/block-session.ts'
+import { useSaveState } from '../session/use-session.ts'
+
+/** A whole page load, so that the application asks anew who is signed in. */
+export const signInAddress = () => `/login?next=${encodeURIComponent(location.pathname + location.search)}`
+
+/** The session ended while a block was open. Everything is on the device; the block can also go on without saving. */
+export function SignedOutDialog({ session }: { session: BlockSession }) {
+  const { because } = useSaveState(session)
+  const [dismissed, setDismissed] = useState(false)
+  return (
+    <Modal
+      opened={because === 'signedOut' && !dismissed}
+      onClose={() => setDismissed(true)}
+      title="You are signed out"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <Text>Your answers are saved on this device. Sign in and open this block again to send them.</Text>
+        <Group justify="flex-end" className={styles.actions}>
+          <Button variant="default" onClick={() => setDismissed(true)}>
+            Not now
+          </Button>
+          <Button component="a" href={signInAddress()} data-autofocus>
+            Sign in
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import { type Block, type Change, getBlock } from '../../../contract/blocks.ts'
+import { isReviewEdit } from '../../../domain/blocks/wire-fields.ts'
+import { call, mayPass } from '../../api.ts'
+import { type BlockOnDevice, BlockStore } from '../../offline/block-store.ts'
+import type { BlockPlace } from '../../offline/device-schema.ts'
+
+export interface OpenedBlock {
+  block: Block
+  /** Not acknowledged by the server. */
+  changes: readonly Change[]
+  /** What the server has, but not this copy of the block. */
+  acknowledged: readonly Change[]
+  place: BlockPlace | undefined
+}
+
+/** A network that does not answer is none. Who holds a copy waits less. */
+const longestWaitMs = { withCopy: 6_000, without: 30_000 }
+
+/** Loads a block and what this device still holds of it; without an answer, the device's copy of the block. */
+export async function openBlock(userId: string, blockId: string): Promise<OpenedBlock> {
+  const store = new BlockStore(userId, blockId)
+  const device = await store.read()
+  const copy = device.block
+  try {
+    const signal = AbortSignal.timeout(copy ? longestWaitMs.withCopy : longestWaitMs.without)
+    const block = await call(getBlock, { params: { id: blockId } }, { signal })
+    return await opened(block, device, store)
+  } catch (error) {
+    if (copy && mayPass(error)) return { ...device, block: copy }
+    throw error
+  }
+}
+
+async function opened(block: Block, { changes, place }: BlockOnDevice, store: BlockStore): Promise<OpenedBlock> {
+  if (!block.completed) {
+    void store.keepBlock(block)
+    return { block, changes, acknowledged: [], place: placeBeside(block, place) }
+  }
+  const common = { acknowledged: [], place: undefined }
+  // The block was completed before these arrived. The server keeps them as late; review shows them.
+  const isAllSent = changes.length > 0 && (await store.send())
+  if (!isAllSent) return { ...common, block, changes: changes.filter(isReviewEdit) }
+  return { ...common, block: await call(getBlock, { params: { id: block.id } }), changes: [] }
+}
+
+/** Where the server knows the question of this device, another device may have gone on from there. */
+export function placeBeside({ progress }: Pick<Block, 'progress'>, place: BlockPlace | undefined) {
+  return place?.isSent ? { ...place, currentIndex: progress.currentIndex } : place
+}

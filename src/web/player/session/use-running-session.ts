@@ -1,0 +1,32 @@
+import { useCallback, useEffect } from 'react'
+import { useTicker } from '../../question/use-ticker.ts'
+import type { BlockSession } from './block-session.ts'
+import { useBlockState } from './use-session.ts'
+
+/** Runs an open block: its clock, its saves, the connection that comes back, and the page that is left. */
+export function useRunningSession(session: BlockSession) {
+  const running = useBlockState(session, ({ phase, mode }) => phase === 'running' && mode !== 'review')
+  const tick = useCallback(
+    (seconds: number, shown: boolean) => session.dispatch({ type: 'tick', seconds, shown }),
+    [session],
+  )
+  useTicker(running, tick)
+
+  useEffect(() => {
+    const { queue, leave } = session
+    const onHidden = () => document.visibilityState === 'hidden' && void leave()
+    const onLeave = () => void leave()
+    const onOnline = () => void queue.retryNow()
+    queue.start()
+    window.addEventListener('online', onOnline)
+    window.addEventListener('pagehide', onLeave)
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      window.removeEventListener('online', onOnline)
+      window.removeEventListener('pagehide', onLeave)
+      document.removeEventListener('visibilitychange', onHidden)
+      queue.stop()
+      void leave()
+    }
+  }, [session])
+}

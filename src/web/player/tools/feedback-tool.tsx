@@ -1,0 +1,46 @@
+import { Loader, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { FeedbackBook } from '../../feedback/use-feedback.ts'
+import { ToolPanel } from '../../tools/tool-panel.tsx'
+import styles from '../player.module.css'
+import type { BlockSession } from '../session/block-session.ts'
+import { isExplained } from '../session/block-state.ts'
+import { useBlockState } from '../session/use-session.ts'
+
+export const loadFeedbackPanel = () => import('../../feedback/feedback-panel.tsx')
+const FeedbackPanel = lazy(async () => ({ default: (await loadFeedbackPanel()).FeedbackPanel }))
+
+const books = new WeakMap<BlockSession, FeedbackBook>()
+
+/** What is written outlives the panel, as long as the block is open. */
+function bookOf(session: BlockSession): FeedbackBook {
+  const book = books.get(session) ?? new Map()
+  books.set(session, book)
+  return book
+}
+
+export function FeedbackTool({ session, onClose }: { session: BlockSession; onClose: () => void }) {
+  const [book] = useState(() => bookOf(session))
+  const currentIndex = useBlockState(session, (state) => state.currentIndex)
+  const question = session.questions[currentIndex]
+  const explained = useBlockState(session, (state) => question !== undefined && isExplained(state, question.id))
+  return (
+    <ToolPanel title="Feedback" className={styles.panel} onClose={onClose}>
+      {question && explained ? (
+        <Suspense fallback={<Loader size="sm" role="status" aria-label="Loading the feedback" />}>
+          <Text size="sm">Question {currentIndex + 1}</Text>
+          <FeedbackPanel
+            key={question.id}
+            questionId={question.id}
+            blockId={session.block.id}
+            options={question.options}
+            book={book}
+            beforeSending={() => session.queue.save()}
+          />
+        </Suspense>
+      ) : (
+        <Text size="sm">Answer this question first; then you can say what is wrong with it.</Text>
+      )}
+    </ToolPanel>
+  )
+}

@@ -24,7 +24,7 @@ export function checkedContent({ qbanks, decks, references }: ContentFiles) {
       sections: sections.map(({ path, questions }) => questions.map((question) => itemOf(path, question))),
     })),
     cards: decks.flatMap(({ path, category, cards }) =>
-      cards.map(({ references: _, ...card }): Card => ({ ...card, path, category })),
+      cards.map(({ references: _, category: own = category, ...card }): Card => ({ ...card, category: own, path })),
     ),
     /** What cites a source, with the ids of its sources. */
     citing: placedItems({ qbanks, decks }).map(({ path, item }) => ({

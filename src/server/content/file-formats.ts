@@ -134,6 +134,8 @@ const cardItem = z.strictObject({
   front: text,
   back: text,
   extendedExplanation: text,
+  /** Where it is another than the deck's: some decks mix domains. */
+  category: text.optional(),
   tags: z.array(text).max(5),
   figure: figure.optional(),
   /** Stands in the extended explanation. */

@@ -3,7 +3,15 @@ import type { Db } from '../db/database.ts'
 import { testContent } from '../testing/content.ts'
 import { withDatabase } from '../testing/database.ts'
 import { loadContent } from './load.ts'
-import { getContentCounter, insertVersion, listItems, listRevisions, listVersionsOf, saveItem } from './queries.ts'
+import {
+  findCard,
+  getContentCounter,
+  insertVersion,
+  listItems,
+  listRevisions,
+  listVersionsOf,
+  saveItem,
+} from './queries.ts'
 import type { ContentFiles } from './read-files.ts'
 
 const now = new Date('2026-01-05T09:00:00.000Z')
@@ -76,6 +84,16 @@ describe('loadContent', () => {
       const question = files.qbanks[0]?.sections[0]?.questions[0]
       if (question) question.references = [{ source: 'secret-2026', supports: 'The dose' }]
       expect(await write((db) => loadContent(db, files, now))).toEqual({ ...unchanged, changed: 1 })
+    }))
+
+  test('gives a card the category of its deck or its own, and makes no version for it', () =>
+    withDatabase(async ({ write, read }) => {
+      await write((db) => loadContent(db, testContent(2), now))
+      expect(await read((db) => findCard(db, 'card-c1'))).toMatchObject({ category: 'Cardiology', version: 1 })
+      const files = testContent(2)
+      Object.assign(files.decks[0]?.cards[0] ?? {}, { category: 'Neurology' })
+      expect(await write((db) => loadContent(db, files, now))).toEqual(unchanged)
+      expect(await read((db) => findCard(db, 'card-c1'))).toMatchObject({ category: 'Neurology', version: 1 })
     }))
 
   test('retires what is gone, and brings it back with its file', () =>

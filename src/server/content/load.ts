@@ -171,9 +171,9 @@ function questionContentOf(
 }
 
 const cardsOf = (deck: DeckFile, references: References): FiledItem[] =>
-  deck.cards.map(({ id, references: cited, ...card }, position) => {
+  deck.cards.map(({ id, category = deck.category, references: cited, ...card }, position) => {
     const content = { ...card, sources: sourcesOf(cited, references) }
-    const place = { id, kind: 'card', collectionId: deck.id, section: deck.category, position } as const
+    const place = { id, kind: 'card', collectionId: deck.id, section: category, position } as const
     return { ...place, content: cardText.encode(content), fileHash: hashOf(content) }
   })
 

@@ -23,7 +23,7 @@ export const items = table({
     id: text(),
     kind: text<'question' | 'card'>(),
     collectionId: text(),
-    /** The domain. */
+    /** Of a question its domain, of a card its category. */
     section: text(),
     /** Published order within the section. */
     position: integer(),

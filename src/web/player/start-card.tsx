@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { clockText } from '../question/clock-text.ts'
 import { Page } from '../ui/page.tsx'
-import styles from './player.module.css'
 import type { BlockSession } from './session/block-session.ts'
 import { answerOf, wasBegun } from './session/block-state.ts'
+import styles from './start-card.module.css'
 
 const modes = {
   exam: { name: 'Exam Mode', rule: 'You see the answers at the end. An answer can be changed until then.' },

@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './tools.module.css'
 
-interface ToolPanelProps {
+export interface ToolPanelProps {
   title: string
   className?: string | undefined
   onClose: () => void

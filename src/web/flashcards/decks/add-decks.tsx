@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { Deck } from '../../../contract/flashcards.ts'
-import styles from '../flashcards.module.css'
 import { countText } from './deck-card.tsx'
+import { DeckRows } from './deck-rows.tsx'
 
 interface AddDecksProps {
   decks: readonly Deck[]
@@ -17,7 +17,7 @@ export function AddDecks({ decks, isAdding, onAdd }: AddDecksProps) {
   const sorted = [...decks].sort((a, b) => byName.compare(a.name, b.name))
   if (sorted.length === 0) return <Text>This server has no decks yet; ask whoever runs it to load some.</Text>
   return (
-    <ul className={styles.rows}>
+    <DeckRows>
       {sorted.map((deck) => (
         <li key={deck.id}>
           <div>
@@ -44,7 +44,7 @@ export function AddDecks({ decks, isAdding, onAdd }: AddDecksProps) {
           )}
         </li>
       ))}
-    </ul>
+    </DeckRows>
   )
 }
 

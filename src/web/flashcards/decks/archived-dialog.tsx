@@ -4,8 +4,8 @@ import type { Card } from '../../../contract/flashcard-parts.ts'
 import type { Deck } from '../../../contract/flashcards.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { cardsQuery, decksQuery } from '../device-queries.ts'
-import styles from '../flashcards.module.css'
 import { useCardUser } from '../use-card-user.ts'
+import { DeckRows } from './deck-rows.tsx'
 
 /** The archived cards of a deck, each of which can be brought back. */
 export function ArchivedDialog({ deck, onClose }: { deck: Deck; onClose: () => void }) {
@@ -36,7 +36,7 @@ export function ArchivedDialog({ deck, onClose }: { deck: Deck; onClose: () => v
       {cards.isPending && <Loader role="status" aria-label="Loading cards" />}
       {cards.error && <Notice onRetry={() => void cards.refetch()}>{cards.error.message}</Notice>}
       {archived?.length === 0 && <Text>No card of this deck is archived.</Text>}
-      <ul className={styles.rows}>
+      <DeckRows>
         {archived?.map((card) => (
           <li key={card.id}>
             <Text size="sm">{card.front}</Text>
@@ -45,7 +45,7 @@ export function ArchivedDialog({ deck, onClose }: { deck: Deck; onClose: () => v
             </Button>
           </li>
         ))}
-      </ul>
+      </DeckRows>
     </Modal>
   )
 }

@@ -2,8 +2,8 @@ import { Button, CloseButton, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Deck } from '../../../contract/flashcards.ts'
-import styles from '../flashcards.module.css'
 import { ArchivedDialog } from './archived-dialog.tsx'
+import styles from './deck-card.module.css'
 import { SplitBar } from './split-bar.tsx'
 
 /** A deck on the learner's list. */

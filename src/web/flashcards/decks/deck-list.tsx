@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
-import styles from '../flashcards.module.css'
 import { AddDecks } from './add-decks.tsx'
 import { DeckCard } from './deck-card.tsx'
+import styles from './deck-list.module.css'
 import { useDecks } from './use-decks.ts'
 
 export function DeckList() {

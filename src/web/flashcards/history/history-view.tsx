@@ -6,9 +6,9 @@ import { queryOf } from '../../api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { decksQuery } from '../device-queries.ts'
-import styles from '../flashcards.module.css'
 import { useCardUser } from '../use-card-user.ts'
 import { accuracyBand } from './accuracy-band.ts'
+import styles from './history-view.module.css'
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })

@@ -1,6 +1,6 @@
 import { ActionIcon, NumberInput, Stack } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import styles from '../flashcards.module.css'
+import styles from './spaced-form.module.css'
 import { mostNewCards, type StudySetup, stepped } from './study-setup.ts'
 
 interface FormProps {

@@ -1,7 +1,7 @@
 import { IconArchive, IconArchiveFilled, IconFlag, IconFlagFilled, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Card } from '../../../contract/flashcard-parts.ts'
-import styles from '../flashcards.module.css'
+import styles from './card-tools.module.css'
 
 interface CardToolsProps {
   card: Card

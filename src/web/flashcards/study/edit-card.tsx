@@ -5,7 +5,7 @@ import type { Card } from '../../../contract/flashcard-parts.ts'
 import { editCard } from '../../../contract/flashcards.ts'
 import { mutationOf } from '../../api.ts'
 import { showToast } from '../../ui/toasts.tsx'
-import styles from '../flashcards.module.css'
+import styles from './edit-card.module.css'
 
 interface EditCardProps {
   card: Card

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import styles from '../flashcards.module.css'
+import styles from './study-header.module.css'
 
 interface StudyHeaderProps {
   deckName: string

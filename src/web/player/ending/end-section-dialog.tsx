@@ -1,5 +1,5 @@
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
-import styles from '../player.module.css'
+import { Button, List, Modal, Stack, Text } from '@mantine/core'
+import { DialogActions } from '../notices/dialog-actions.tsx'
 import type { BlockSession } from '../session/block-session.ts'
 import { answerOf, isMarked } from '../session/block-state.ts'
 import { useBlockState } from '../session/use-session.ts'
@@ -42,14 +42,14 @@ export function EndSectionDialog({ session, opened, ending, onClose }: EndSectio
         </List>
         <Text size="sm">After this, answers can no longer be changed.</Text>
         <EndingNotice ending={ending} />
-        <Group justify="flex-end" className={styles.actions}>
+        <DialogActions>
           <Button variant="default" disabled={ending.isEnding} onClick={close}>
             Back to the questions
           </Button>
           <Button data-autofocus loading={ending.isEnding} onClick={ending.end}>
             {ending.failure ? 'Try again' : 'End Section'}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   )

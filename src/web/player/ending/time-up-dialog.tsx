@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import styles from '../player.module.css'
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { DialogActions } from '../notices/dialog-actions.tsx'
 import type { BlockSession } from '../session/block-session.ts'
 import { useBlockState } from '../session/use-session.ts'
 import { EndingNotice } from './ending-notice.tsx'
@@ -14,11 +14,11 @@ export function TimeUpDialog({ session, ending }: { session: BlockSession; endin
       <Stack>
         <Text>The time of this block is up. Answers can no longer be changed.</Text>
         <EndingNotice ending={ending} />
-        <Group justify="flex-end" className={styles.actions}>
+        <DialogActions>
           <Button data-autofocus loading={ending.isEnding} onClick={ending.end}>
             {ending.failure ? 'Try again' : 'End Section'}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   )

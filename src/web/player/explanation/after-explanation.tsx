@@ -1,9 +1,9 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconMessageReport } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import styles from '../player.module.css'
 import type { BlockSession } from '../session/block-session.ts'
 import { loadFeedbackPanel } from '../tools/feedback-tool.tsx'
+import styles from './after-explanation.module.css'
 import { QuestionUpdated } from './question-updated.tsx'
 
 export interface AfterExplanationProps {

@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import { listBlockUpdates, type QuestionUpdate } from '../../../contract/feedback.ts'
 import { queryOf } from '../../api.ts'
 import { updatedByWord } from '../../feedback/revision-words.ts'
-import styles from '../player.module.css'
 import type { BlockSession } from '../session/block-session.ts'
+import styles from './question-updated.module.css'
 
 const ChangesDialog = lazy(async () => ({ default: (await import('../../feedback/changes-dialog.tsx')).ChangesDialog }))
 

@@ -1,8 +1,9 @@
 import { Kbd, Modal, Table, Title } from '@mantine/core'
-import { IconFlagFilled, IconNote } from '@tabler/icons-react'
+import { IconNote } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { MarkedFlag } from '../navigation/marked-flag.tsx'
 import { StandingIcon } from '../navigation/standing-icon.tsx'
-import styles from '../player.module.css'
+import styles from './keys-dialog.module.css'
 
 const keys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['A', 'B', 'C', 'D', 'E'], does: 'Choose an option' },
@@ -33,7 +34,7 @@ const signs: readonly { sign: ReactNode; means: string }[] = [
   { sign: <StandingIcon standing="answered" />, means: 'Answered' },
   { sign: <StandingIcon standing="right" />, means: 'Right' },
   { sign: <StandingIcon standing="wrong" />, means: 'Wrong' },
-  { sign: <IconFlagFilled size={14} className={styles.marked} aria-hidden />, means: 'Marked' },
+  { sign: <MarkedFlag />, means: 'Marked' },
   { sign: <IconNote size={14} aria-hidden />, means: 'Has a note' },
   { sign: <span className={styles.currentSign} />, means: 'The question that is shown: a bar and bold figures' },
 ]

@@ -1,10 +1,10 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import type { Shortcuts } from '../keyboard/use-shortcuts.ts'
-import styles from '../player.module.css'
 import type { BlockSession } from '../session/block-session.ts'
 import { useBlockState } from '../session/use-session.ts'
 import { ToolButtons, type ToolButtonsProps } from '../tools/tool-buttons.tsx'
+import styles from './player-footer.module.css'
 
 interface PlayerFooterProps extends ToolButtonsProps {
   session: BlockSession

@@ -3,9 +3,9 @@ import { IconClock, IconKeyboard, IconLink } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { clockText } from '../../question/clock-text.ts'
 import type { Shortcuts } from '../keyboard/use-shortcuts.ts'
-import styles from '../player.module.css'
 import type { BlockSession } from '../session/block-session.ts'
 import { useBlockState, useSaveState } from '../session/use-session.ts'
+import styles from './player-header.module.css'
 
 interface PlayerHeaderProps {
   session: BlockSession

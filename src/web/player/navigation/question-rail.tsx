@@ -1,10 +1,11 @@
-import { IconFlagFilled, IconNote } from '@tabler/icons-react'
+import { IconNote } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { fieldValue } from '../../../domain/blocks/wire-fields.ts'
-import styles from '../player.module.css'
 import type { BlockSession } from '../session/block-session.ts'
 import { answerOf, isExplained } from '../session/block-state.ts'
 import { useBlockState } from '../session/use-session.ts'
+import { MarkedFlag } from './marked-flag.tsx'
+import styles from './question-rail.module.css'
 import { standingOf } from './standing.ts'
 import { StandingIcon } from './standing-icon.tsx'
 
@@ -40,7 +41,7 @@ export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoT
                 onClick={() => onGoTo(index)}
               >
                 <span className={styles.flags}>
-                  {isMarked && <IconFlagFilled size={14} className={styles.marked} aria-hidden />}
+                  {isMarked && <MarkedFlag />}
                   {note && <IconNote size={14} aria-hidden />}
                 </span>
                 <span>{index + 1}</span>

@@ -1,6 +1,6 @@
 import { IconCheck, IconCircle, IconCircleFilled, IconX } from '@tabler/icons-react'
-import styles from '../player.module.css'
 import type { Standing } from './standing.ts'
+import styles from './standing-icon.module.css'
 
 /** The sign of a standing: its shape says it without its colour. */
 export function StandingIcon({ standing }: { standing: Standing }) {

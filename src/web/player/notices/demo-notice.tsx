@@ -1,6 +1,6 @@
 import type { Block } from '../../../contract/blocks.ts'
-import styles from '../player.module.css'
 import type { BlockSession } from '../session/block-session.ts'
+import styles from './demo-notice.module.css'
 
 const sentences: Record<Block['mode'], string> = {
   exam: 'Demo of an exam that is not finished: its right answers stay on the server until you end it, so no explanation is shown. What you choose here is not saved.',

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import styles from '../player.module.css'
 import type { BlockSession } from '../session/block-session.ts'
 import { useSaveState } from '../session/use-session.ts'
+import styles from './offline-banner.module.css'
 
 /** Says that the block goes on without a network, and whether something waits to be saved. */
 export function OfflineBanner({ session, onSaveNow }: { session: BlockSession; onSaveNow: () => void }) {
@@ -14,7 +14,7 @@ export function OfflineBanner({ session, onSaveNow }: { session: BlockSession; o
   const pending = unsaved > 0
   useWarningBeforeLeaving(pending && !isKept)
   return (
-    <div role="status">
+    <div role="status" className={styles.banners}>
       {/* Once said it stays, so that nothing moves with each answer. */}
       {!isKept && (
         <div className={styles.banner}>

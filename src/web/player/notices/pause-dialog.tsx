@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import styles from '../player.module.css'
 import type { BlockSession } from '../session/block-session.ts'
 import { useBlockState, useSaveState } from '../session/use-session.ts'
+import { DialogActions } from './dialog-actions.tsx'
 
 /** The clock stands and the question is covered until the learner resumes or leaves. */
 export function PauseDialog({ session, onExit }: { session: BlockSession; onExit: () => void }) {
@@ -28,7 +28,7 @@ export function PauseDialog({ session, onExit }: { session: BlockSession; onExit
               : 'The server cannot be reached. Your place is saved on this device.'}
           </Text>
         )}
-        <Group justify="flex-end" className={styles.actions}>
+        <DialogActions>
           {notSaved ? (
             <Button variant="default" onClick={onExit}>
               Exit
@@ -41,7 +41,7 @@ export function PauseDialog({ session, onExit }: { session: BlockSession; onExit
           <Button data-autofocus onClick={resume}>
             Resume
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   )

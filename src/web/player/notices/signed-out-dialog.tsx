@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import styles from '../player.module.css'
 import type { BlockSession } from '../session/block-session.ts'
 import { useSaveState } from '../session/use-session.ts'
+import { DialogActions } from './dialog-actions.tsx'
 
 /** A whole page load, so that the application asks anew who is signed in. */
 export const signInAddress = () => `/login?next=${encodeURIComponent(location.pathname + location.search)}`
@@ -21,14 +21,14 @@ export function SignedOutDialog({ session }: { session: BlockSession }) {
     >
       <Stack>
         <Text>Your answers are saved on this device. Sign in and open this block again to send them.</Text>
-        <Group justify="flex-end" className={styles.actions}>
+        <DialogActions>
           <Button variant="default" onClick={() => setDismissed(true)}>
             Not now
           </Button>
           <Button component="a" href={signInAddress()} data-autofocus>
             Sign in
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   )

@@ -1,11 +1,10 @@
 import { Loader, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { FeedbackBook } from '../../feedback/use-feedback.ts'
-import { ToolPanel } from '../../tools/tool-panel.tsx'
-import styles from '../player.module.css'
 import type { BlockSession } from '../session/block-session.ts'
 import { isExplained } from '../session/block-state.ts'
 import { useBlockState } from '../session/use-session.ts'
+import { PlayerPanel } from './player-panel.tsx'
 
 export const loadFeedbackPanel = () => import('../../feedback/feedback-panel.tsx')
 const FeedbackPanel = lazy(async () => ({ default: (await loadFeedbackPanel()).FeedbackPanel }))
@@ -25,7 +24,7 @@ export function FeedbackTool({ session, onClose }: { session: BlockSession; onCl
   const question = session.questions[currentIndex]
   const explained = useBlockState(session, (state) => question !== undefined && isExplained(state, question.id))
   return (
-    <ToolPanel title="Feedback" className={styles.panel} onClose={onClose}>
+    <PlayerPanel title="Feedback" onClose={onClose}>
       {question && explained ? (
         <Suspense fallback={<Loader size="sm" role="status" aria-label="Loading the feedback" />}>
           <Text size="sm">Question {currentIndex + 1}</Text>
@@ -41,6 +40,6 @@ export function FeedbackTool({ session, onClose }: { session: BlockSession; onCl
       ) : (
         <Text size="sm">Answer this question first; then you can say what is wrong with it.</Text>
       )}
-    </ToolPanel>
+    </PlayerPanel>
   )
 }

@@ -3,11 +3,10 @@ import { fieldValue } from '../../../domain/blocks/wire-fields.ts'
 import { CalculatorWindow } from '../../tools/calculator-window.tsx'
 import { NoteField } from '../../tools/note-field.tsx'
 import { ReferenceValues } from '../../tools/reference-values.tsx'
-import { ToolPanel } from '../../tools/tool-panel.tsx'
-import styles from '../player.module.css'
 import type { BlockSession } from '../session/block-session.ts'
 import { useBlockState } from '../session/use-session.ts'
 import { FeedbackTool } from './feedback-tool.tsx'
+import { PlayerPanel } from './player-panel.tsx'
 import type { usePlayerTools } from './use-player-tools.ts'
 
 interface PlayerToolsProps {
@@ -25,13 +24,9 @@ export function PlayerTools({ session, tools }: PlayerToolsProps) {
     <>
       {panel === 'note' && <NotePanel session={session} onClose={() => close('note')} />}
       {panel === 'referenceValues' && (
-        <ToolPanel
-          title="Laboratory reference values"
-          className={styles.panel}
-          onClose={() => close('referenceValues')}
-        >
+        <PlayerPanel title="Laboratory reference values" onClose={() => close('referenceValues')}>
           <ReferenceValues />
-        </ToolPanel>
+        </PlayerPanel>
       )}
       {panel === 'feedback' && <FeedbackTool session={session} onClose={() => close('feedback')} />}
       {hasCalculator && (
@@ -46,7 +41,7 @@ function NotePanel({ session, onClose }: { session: BlockSession; onClose: () =>
   const questionId = session.questions[currentIndex]?.id ?? ''
   const note = useBlockState(session, ({ states }) => fieldValue(states[questionId], 'note') ?? '')
   return (
-    <ToolPanel title="Note" className={styles.panel} onClose={onClose}>
+    <PlayerPanel title="Note" onClose={onClose}>
       <NoteField
         key={questionId}
         label={`Question ${currentIndex + 1}`}
@@ -54,6 +49,6 @@ function NotePanel({ session, onClose }: { session: BlockSession; onClose: () =>
         longest={longestNote}
         onChange={(text) => session.dispatch({ type: 'note', questionId, note: text })}
       />
-    </ToolPanel>
+    </PlayerPanel>
   )
 }

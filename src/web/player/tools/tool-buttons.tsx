@@ -3,7 +3,6 @@ import {
   IconCalculator,
   IconDoorExit,
   IconFlag,
-  IconFlagFilled,
   IconFlask,
   IconHighlight,
   IconNote,
@@ -12,10 +11,11 @@ import {
 import type { ReactNode } from 'react'
 import { fieldValue } from '../../../domain/blocks/wire-fields.ts'
 import type { Shortcuts } from '../keyboard/use-shortcuts.ts'
-import styles from '../player.module.css'
+import { MarkedFlag } from '../navigation/marked-flag.tsx'
 import type { BlockSession } from '../session/block-session.ts'
 import { isMarked } from '../session/block-state.ts'
 import { useBlockState } from '../session/use-session.ts'
+import styles from './tool-buttons.module.css'
 import type { Highlighting } from './use-highlighting.ts'
 import type { usePlayerTools } from './use-player-tools.ts'
 
@@ -101,9 +101,7 @@ function MarkButton({ session, locked, onMark }: { session: BlockSession; locked
       label="Mark"
       tip={isOn ? 'Take the mark off (M)' : 'Mark this question (M)'}
       keys="M"
-      icon={
-        isOn ? <IconFlagFilled size={18} className={styles.marked} aria-hidden /> : <IconFlag size={18} aria-hidden />
-      }
+      icon={isOn ? <MarkedFlag size={18} /> : <IconFlag size={18} aria-hidden />}
       pressed={isOn}
       disabled={locked}
       onClick={onMark}

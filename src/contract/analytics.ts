@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '../domain/analytics/calendar-day.ts'
+import { isTimeZone } from '../domain/calendar/calendar.ts'
 import { endpoint } from './endpoint.ts'
 import { time } from './shapes.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '../domain/flashcards/calendar.ts'
+import { isTimeZone } from '../domain/calendar/calendar.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What New block begins with. */

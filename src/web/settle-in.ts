@@ -1,5 +1,5 @@
 import { getUserPreferences, setUserPreferences, type UserPreferences } from '../contract/preferences.ts'
-import { isTimeZone } from '../domain/flashcards/calendar.ts'
+import { isTimeZone } from '../domain/calendar/calendar.ts'
 import { call } from './api.ts'
 
 type Theme = UserPreferences['theme']

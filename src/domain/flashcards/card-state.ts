@@ -1,5 +1,5 @@
-import { type Calendar, dayOf, startOfDay } from './calendar.ts'
-import { msOf } from './time-text.ts'
+import { type Calendar, startOfDayOf } from '../calendar/calendar.ts'
+import { msOf } from '../calendar/time-text.ts'
 
 /** Again, Hard, Good, Easy. */
 export type Rating = 1 | 2 | 3 | 4
@@ -61,7 +61,7 @@ export function stageOf(state: Pick<CardState, 'interval'> | null): Stage {
  */
 export function dueFrom({ due, interval }: CardState, calendar: Calendar): string {
   if (interval === 0) return due
-  return startOfDay(dayOf(new Date(due), calendar), calendar).toISOString()
+  return startOfDayOf(new Date(due), calendar).toISOString()
 }
 
 /** When a card was reviewed last, in milliseconds; before all time where it never was. */

@@ -1,4 +1,5 @@
-import { addDays, type Calendar } from './calendar.ts'
+import { addDays, type Calendar } from '../calendar/calendar.ts'
+import { timeText } from '../calendar/time-text.ts'
 import {
   type CardState,
   initialEase,
@@ -7,9 +8,9 @@ import {
   type Rating,
   type Scheduler,
 } from './card-state.ts'
-import { timeText } from './time-text.ts'
 
-const stepMinutes = [1, 10, 60]
+/** The learning steps. */
+export const stepMinutes = [1, 10, 60]
 const minimumEase = 1.3
 const easeLostByLapse = 0.2
 const firstIntervals = [1, 6]
@@ -21,7 +22,7 @@ type Course = Pick<CardState, 'easeFactor' | 'interval' | 'reps' | 'learningInde
 const begun: Course = { easeFactor: initialEase, interval: 0, reps: 0, learningIndex: 0, lapses: 0 }
 
 /**
- * The Classic scheduler: learning steps of 1, 10 and 60 minutes, then intervals of 1 day, 6 days and the interval
+ * The Classic scheduler: its learning steps, then intervals of 1 day, 6 days and the interval
  * before times the ease.
  */
 export function classicScheduler(calendar: Calendar): Scheduler {

@@ -1,4 +1,4 @@
-import { type Calendar, dayOf } from './calendar.ts'
+import { type Calendar, dayOf } from '../calendar/calendar.ts'
 import type { CardState } from './card-state.ts'
 import { byTime, type LoggedReview } from './fold-reviews.ts'
 import { chanceOfRecall, fsrsScheduler } from './fsrs.ts'

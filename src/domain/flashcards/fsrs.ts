@@ -9,7 +9,8 @@ import {
   State,
   StrategyMode,
 } from 'ts-fsrs'
-import { addDays, type Calendar, learnerMs } from './calendar.ts'
+import { addDays, type Calendar, learnerMs } from '../calendar/calendar.ts'
+import { timeText } from '../calendar/time-text.ts'
 import {
   type CardState,
   initialEase,
@@ -18,7 +19,6 @@ import {
   type Rating,
   type Scheduler,
 } from './card-state.ts'
-import { timeText } from './time-text.ts'
 
 export interface FsrsSettings {
   /** The chance of recall, 0.7 to 0.99, at which a card comes up again. */

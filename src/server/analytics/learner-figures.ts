@@ -1,5 +1,5 @@
-import { calendarDayIn } from '../../domain/analytics/calendar-day.ts'
 import { peerAccuracy } from '../../domain/analytics/peer-accuracy.ts'
+import { dateOf, dayOf } from '../../domain/calendar/calendar.ts'
 import { listCompletedQuestions } from '../blocks/drawn-queries.ts'
 import { countPeerResults } from '../blocks/queries.ts'
 import type { Library } from '../content/api.ts'
@@ -57,9 +57,9 @@ export async function domainsOf(db: Db, userId: string, results: readonly Result
 
 /** By day, oldest first: the results are in the order of their completion. */
 export function trendsOf(results: readonly Result[], timeZone: string) {
-  const dayOf = calendarDayIn(timeZone)
-  return [...Map.groupBy(results, ({ completedAt }) => dayOf(completedAt))].map(([date, own]) => ({
-    date,
+  const calendar = { timeZone, dayStartHour: 0 }
+  return [...Map.groupBy(results, ({ completedAt }) => dayOf(new Date(completedAt), calendar))].map(([day, own]) => ({
+    date: dateOf(day),
     questions: own.length,
     accuracy: fraction(correctOf(own), own.length),
   }))

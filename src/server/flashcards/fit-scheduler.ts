@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Calendar } from '../../domain/flashcards/calendar.ts'
+import type { Calendar } from '../../domain/calendar/calendar.ts'
 import type { LoggedReview } from '../../domain/flashcards/fold-reviews.ts'
 
 export interface FitTask {

@@ -1,5 +1,5 @@
 import { getCardProgress, getReviewHistory } from '../../contract/study.ts'
-import { type Calendar, dateOf, dayOf, startOfDay } from '../../domain/flashcards/calendar.ts'
+import { type Calendar, dateOf, dayOf, startOfDay } from '../../domain/calendar/calendar.ts'
 import { initialEase, isCorrect } from '../../domain/flashcards/card-state.ts'
 import type { Handle } from '../http/handle.ts'
 import { type LearnerCard, listStarts } from './learner-card-queries.ts'

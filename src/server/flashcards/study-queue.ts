@@ -1,15 +1,14 @@
 import type { z } from 'zod'
 import type { getQueue } from '../../contract/study.ts'
-import { dayOf, startOfDay } from '../../domain/flashcards/calendar.ts'
+import { startOfDayOf } from '../../domain/calendar/calendar.ts'
 import { missedOf } from '../../domain/flashcards/decks.ts'
 import {
-  countCram,
-  estimateMinutes,
-  isFailed,
+  type Candidate,
+  isWanted,
   newCardAllowance,
-  selectCram,
-  selectSpaced,
-} from '../../domain/flashcards/select-queue.ts'
+  planCram,
+  planSpaced,
+} from '../../domain/flashcards/plan-session.ts'
 import type { Learner } from '../http/learner.ts'
 import { listStageCounts } from './count-queries.ts'
 import { countStartedSince, type DueCard, findNextDue, listDue, listNoLongerNew } from './learner-card-queries.ts'
@@ -29,51 +28,36 @@ interface Study extends Learner {
 export const studyQueue = (study: Study) => (study.wanted.mode === 'spaced' ? spacedQueue(study) : cramQueue(study))
 
 async function cramQueue(study: Study) {
-  const { scope, wanted, chance } = study
   const preferences = await study.preferences()
-  const cards = (await listScopeCards(study, scope)).filter(hasTag(wanted))
+  const cards = await listScopeCards(study, study.scope)
   const learnerCards = await findLearnerCards(study, cards)
   const active = cards.flatMap((card) => {
     const { archivedAt = null, flaggedAt = null, lastRating = null } = learnerCards.get(card.id) ?? {}
-    return archivedAt === null ? [{ card, lastRating, flagged: flaggedAt !== null }] : []
+    return archivedAt === null ? [{ card, tags: card.tags, lastRating, flagged: flaggedAt !== null }] : []
   })
-  const leavesFailedOut = !wanted.includeFailed && wanted.cram !== 'failed'
-  const offered = leavesFailedOut ? active.filter(({ lastRating }) => !isFailed(lastRating)) : active
-  const chosen = selectCram(offered, wanted, chance).map(({ card }) => card)
-  return {
-    cards: await showCards(study, chosen, preferences),
-    due: 0,
-    fresh: 0,
-    nextDue: null,
-    estimatedMinutes: estimateMinutes(chosen.length, 'cram'),
-    cramCounts: countCram(active),
-  }
+  const plan = planCram(active, study.wanted, study.chance)
+  const chosen = plan.cards.map(({ card }) => card)
+  return { ...plan, cards: await showCards(study, chosen, preferences), nextDue: null }
 }
 
 async function spacedQueue(study: Study) {
   const { db, user, now, scope, wanted, chance } = study
   const preferences = await study.preferences()
-  const due = await dueCards(study)
-  const today = startOfDay(dayOf(now, preferences), preferences)
-  const startedToday = await countStartedSince(db, user.id, today)
+  const startedToday = await countStartedSince(db, user.id, startOfDayOf(now, preferences))
   const allowance = newCardAllowance(wanted.newCards ?? preferences.newCardsPerDay, startedToday)
+  const due = await dueCards(study)
   const newCards = await listNewCards(study, allowance)
-  const reviewCards = wanted.reviewCards ?? Number.POSITIVE_INFINITY
-  const { cardCount, randomizeOrder } = wanted
-  const chosen = selectSpaced({ due, newCards, cardCount, reviewCards, randomizeOrder }, chance)
+  const plan = planSpaced({ due, newCards, allowance }, wanted, chance)
   const deckIds = scope.decks.map(({ id }) => id)
   return {
-    cards: await showCards(study, await textsOf(study, chosen), preferences),
-    due: due.length,
-    fresh: newCards.length,
-    cramCounts: null,
-    estimatedMinutes: estimateMinutes(due.length + newCards.length, 'spaced'),
+    ...plan,
+    cards: await showCards(study, await textsOf(study, plan.cards), preferences),
     // The next due date matters only where there is nothing to study now.
-    nextDue: chosen.length > 0 ? null : await findNextDue(db, user.id, deckIds, now),
+    nextDue: plan.cards.length > 0 ? null : await findNextDue(db, user.id, deckIds, now),
   }
 }
 
-interface Chosen {
+interface Chosen extends Candidate {
   id: string
   /** Undefined while only the id is known. */
   card?: PublishedCard | undefined
@@ -81,7 +65,7 @@ interface Chosen {
 
 /** The reviewed cards of the scope that are due, by due date. */
 async function dueCards(study: Study): Promise<Chosen[]> {
-  const { db, user, now, library, scope, wanted } = study
+  const { db, user, now, library, scope } = study
   const rows = await listDue(db, user.id, now)
   const { cards: published, retired } = await library.decks(db, now)
   const decks = new Map(scope.decks.map((deck) => [deck.id, deck]))
@@ -94,11 +78,11 @@ async function dueCards(study: Study): Promise<Chosen[]> {
     if (scope.isBlock || missedOf(cardId) !== undefined) return listed.has(cardId)
     return openIn.get(deckId)?.has(cardId) ?? true
   }
-  const due = rows
-    .filter((row) => exists(row) && (wanted.includeFailed || !isFailed(row.lastRating)))
-    .map(({ cardId }) => ({ id: cardId, card: listed.get(cardId) ?? published.get(cardId) }))
-  const { tagsToInclude: tags = [] } = wanted
-  return tags.length === 0 ? due : due.filter(({ card }) => card && hasTag(wanted)(card))
+  return rows.filter(exists).map(({ cardId, lastRating }) => {
+    const card = listed.get(cardId) ?? published.get(cardId)
+    // A card that is known by its id alone was added by the learner and has no tags.
+    return { id: cardId, card, lastRating, tags: card?.tags ?? [] }
+  })
 }
 
 /** Maps each deck that is only partly open to its open cards; cards that the learner added are always open. */
@@ -109,7 +93,7 @@ const partlyOpen = (decks: readonly LearnerDeck[]) =>
       .map(({ id, cards }) => [id, new Set(cards.map((card) => card.id))]),
   )
 
-/** Lists new cards in the order of their decks, at most as many as the allowance. */
+/** Lists new cards that the learner wants in the order of their decks; once the allowance is reached, no further deck is read. */
 async function listNewCards(study: Study, allowance: number): Promise<Chosen[]> {
   if (allowance === 0) return []
   const mayHaveNewCards = await decksWithNewCards(study)
@@ -117,10 +101,15 @@ async function listNewCards(study: Study, allowance: number): Promise<Chosen[]> 
   for (const deck of study.scope.decks) {
     if (newCards.length >= allowance) break
     if (!mayHaveNewCards(deck)) continue
-    const left = await newCardsOf(study, deck)
-    newCards.push(...left.filter(hasTag(study.wanted)).map((card) => ({ id: card.id, card })))
+    const candidates = (await newCardsOf(study, deck)).map((card) => ({
+      id: card.id,
+      card,
+      lastRating: null,
+      tags: card.tags,
+    }))
+    newCards.push(...candidates.filter((card) => isWanted(card, study.wanted)))
   }
-  return newCards.slice(0, allowance)
+  return newCards
 }
 
 /** A long-time learner has started every card of most decks; the kept counts say so without reading the cards. */
@@ -143,11 +132,6 @@ async function newCardsOf({ db, user, scope }: Study, deck: LearnerDeck): Promis
   const started = await listNoLongerNew(db, user.id, deck.id)
   return [...deck.cards, ...added].filter(({ id }) => !started.has(id))
 }
-
-const hasTag =
-  ({ tagsToInclude: wanted = [] }: Wanted) =>
-  ({ tags }: PublishedCard) =>
-    wanted.length === 0 || tags.some((tag) => wanted.includes(tag))
 
 /** Finds the texts of the chosen cards; cards that the learner added are read by id. */
 async function textsOf({ db, user }: Study, chosen: readonly Chosen[]): Promise<PublishedCard[]> {

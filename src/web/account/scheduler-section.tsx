@@ -1,11 +1,15 @@
 import { Anchor, Loader, NumberInput, Radio, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { setUserPreferences, type UserPreferences } from '../../contract/preferences.ts'
+import { stepMinutes } from '../../domain/flashcards/classic.ts'
 import { mutationOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { preferencesQuery } from './account-queries.ts'
 import { FitSection } from './fit-section.tsx'
 import { Saved, Section } from './section.tsx'
+
+const minutes = new Intl.ListFormat('en-GB').format(stepMinutes.map(String))
+const classicSteps = `Steps of ${minutes} minutes, then 1 day, 6 days`
 
 /** How flashcards are scheduled. Each change is saved at once and replays the reviews; nothing is lost by it. */
 export function SchedulerSection() {
@@ -44,7 +48,7 @@ const SchedulerFields = ({ saved, onSave }: FieldsProps) => (
       onChange={(scheduler) => onSave({ scheduler: scheduler as UserPreferences['scheduler'] })}
     >
       <Stack gap={4} mt={4}>
-        <Radio value="classic" py={8} label="Classic" description="Steps of 1, 10 and 60 minutes, then 1 day, 6 days" />
+        <Radio value="classic" py={8} label="Classic" description={classicSteps} />
         <Radio value="fsrs" py={8} label="FSRS" description="Learns from your ratings how long you remember" />
       </Stack>
     </Radio.Group>

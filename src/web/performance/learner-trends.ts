@@ -1,5 +1,5 @@
 import { listTrends } from '../../contract/analytics.ts'
-import { isTimeZone } from '../../domain/analytics/calendar-day.ts'
+import { isTimeZone } from '../../domain/calendar/calendar.ts'
 import { queryOf } from '../api.ts'
 
 // A browser that does not know where it is says nothing, or a name that is no time zone.

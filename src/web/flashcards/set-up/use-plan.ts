@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getQueue } from '../../../contract/study.ts'
-import { countCram } from '../../../domain/flashcards/select-queue.ts'
+import { countCram } from '../../../domain/flashcards/plan-session.ts'
 import { call } from '../../api.ts'
 import { cardLane } from '../../offline/messages.ts'
 import { outboxOf } from '../../offline/outbox.ts'
@@ -32,7 +32,7 @@ export function usePlan(deckId: string, setup: StudySetup) {
       // The server selects by what was rated, so it has to know it first.
       await outboxOf(userId).send(cardLane)
       return call(getQueue, { query: asked }, { signal }).catch((error: unknown) =>
-        planOffline({ store, deckId, setup, preferences: open.preferences, error }),
+        planOffline({ store, query: asked, preferences: open.preferences, error }),
       )
     },
   })

@@ -1,37 +1,24 @@
 import { expect, test } from 'vitest'
-import type { Card } from '../../../contract/flashcard-parts.ts'
 import { classicScheduler } from '../../../domain/flashcards/classic.ts'
 import type { Studied } from '../../offline/card-store.ts'
 import type { CardMessage } from '../../offline/messages.ts'
+import { makeCard } from '../testing/make-card.ts'
 import { StudySession } from './study-session.ts'
 
 const at = new Date('2026-01-05T09:00:00.000Z')
-const card = (id: string): Card => ({
-  id,
-  deckId: 'd',
-  front: id,
-  back: id,
-  extendedExplanation: '',
-  category: 'Cardiology',
-  tags: [],
-  references: [],
-  archived: false,
-  flagged: false,
-  own: false,
-  lastRating: null,
-  state: null,
-  ef: 2.5,
-  interval: 0,
-  lastReviewed: null,
-  hints: { 1: '<1d', 2: '<1d', 3: '<1d', 4: '<1d' },
-})
-
 function begin(mode: 'spaced' | 'cramming') {
   const told: CardMessage[] = []
   const kept: Studied[] = []
   let ids = 0
   const session = new StudySession({
-    kept: { sessionId: 's1', deckId: 'd', mode, cards: [card('c1'), card('c2')], secondsSpent: 0, standing: null },
+    kept: {
+      sessionId: 's1',
+      deckId: 'd',
+      mode,
+      cards: [makeCard('c1'), makeCard('c2')],
+      secondsSpent: 0,
+      standing: null,
+    },
     keep: async (messages, studied) => {
       told.push(...messages)
       if (messages.length > 0) kept.push(studied)

@@ -91,6 +91,9 @@ export const dayOf = (at: Date, calendar: Calendar): number => Math.floor(learne
 export const startOfDay = (day: number, { timeZone, dayStartHour }: Calendar): Date =>
   new Date(instantOf(day * dayMs + dayStartHour * hourMs, timeZone))
 
+/** The instant at which the learner's day began in which an instant lies. */
+export const startOfDayOf = (at: Date, calendar: Calendar): Date => startOfDay(dayOf(at, calendar), calendar)
+
 /** The same time by the wall clock, so many days later, over changes of summer time too (milliseconds). */
 export const addDays = (ms: number, days: number, { timeZone }: Calendar): number =>
   timeZone === 'UTC' ? ms + days * dayMs : instantOf(ms + offsetAt(ms, timeZone) + days * dayMs, timeZone)

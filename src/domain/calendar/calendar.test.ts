@@ -13,6 +13,18 @@ describe('the learner\u2019s day', () => {
       date: '2026-01-05',
     },
     { name: 'is that of the learner\u2019s time zone', at: '2026-01-06T03:00:00.000Z', date: '2026-01-05' },
+    {
+      name: 'is the day after in the east',
+      at: '2025-12-31T18:00:00.000Z',
+      calendar: { timeZone: 'Asia/Tokyo', dayStartHour: 0 },
+      date: '2026-01-01',
+    },
+    {
+      name: 'follows summer time',
+      at: '2026-07-01T03:30:00.000Z',
+      calendar: { timeZone: 'America/New_York', dayStartHour: 0 },
+      date: '2026-06-30',
+    },
     { name: 'goes on after midnight until it begins', at: '2026-01-06T08:59:00.000Z', date: '2026-01-05' },
     // Shows flashcards-43
     { name: 'begins at the hour that was set', at: '2026-01-06T09:00:00.000Z', date: '2026-01-06' },

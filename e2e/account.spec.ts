@@ -21,7 +21,6 @@ const account = (page: Page) => page.getByRole('heading', { name: 'Account', exa
 for (const { width, height, colorScheme } of screens) {
   test.describe(`at ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height }, colorScheme })
-    const name = (screen: string) => `${screen}-${width}-${colorScheme}`
 
     // Shows account-24, account-28
     test('the account page shows and changes what a learner has set', async ({ page, complaints }) => {
@@ -45,23 +44,23 @@ for (const { width, height, colorScheme } of screens) {
       await expect(page.getByRole('combobox', { name: 'Discipline' })).toHaveValue('Pediatric cardiology')
       await expect(page.getByLabel('Exam date')).toHaveValue('2099-03-01')
       await expect(page.getByText('This device')).toBeVisible()
-      await inspect(page, name('account'))
+      await inspect(page, 'account')
       await page.getByRole('button', { name: 'Delete my account' }).click()
       await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Password' })).toBeFocused()
-      await inspect(page, name('account-delete'))
+      await inspect(page, 'account-delete')
       expect(complaints).toEqual([])
     })
 
     // Shows account-4
     test('the login page and the page for a new password', async ({ page, complaints }) => {
       await page.goto('/login')
-      await inspect(page, name('login'))
+      await inspect(page, 'login')
       await page.getByRole('link', { name: 'Forgot your password?' }).click()
       await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
-      await inspect(page, name('reset-ask'))
+      await inspect(page, 'reset-ask')
       await page.goto('/reset-password?token=made-up')
       await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible()
-      await inspect(page, name('reset-set'))
+      await inspect(page, 'reset-set')
       expect(complaints).toEqual([])
     })
 
@@ -75,10 +74,10 @@ for (const { width, height, colorScheme } of screens) {
       await dialog.getByLabel('Full Name').fill('Ben Ray')
       await dialog.getByLabel('Email').fill('ben@example.org')
       await dialog.getByLabel('Username').fill('ben')
-      await inspect(page, name('users-new'))
+      await inspect(page, 'users-new')
       await dialog.getByRole('button', { name: 'Make the account' }).click()
       await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/reset-password\?token=[\w-]{43}$/)
-      await inspect(page, name('users-link'))
+      await inspect(page, 'users-link')
       await dialog.getByRole('button', { name: 'Done' }).click()
       await page.getByLabel('Search').fill('BEN@')
       await expect(page.getByRole('listitem', { name: 'admin' })).toBeHidden()
@@ -97,7 +96,7 @@ for (const { width, height, colorScheme } of screens) {
       await expect(page.getByText(/^No user has that/)).toBeVisible()
       await page.getByLabel('Search').fill('')
       await expect(page.getByRole('listitem', { name: 'admin' })).toBeVisible()
-      await inspect(page, name('users'))
+      await inspect(page, 'users')
       expect(complaints).toEqual([])
     })
   })

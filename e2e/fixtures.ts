@@ -48,16 +48,11 @@ export const testOnOwnServer = test.extend<Fixtures>({
 
 export { expect }
 
-/** The widths and themes that every page is looked at in. */
+/** The widths that every page is looked at in; `inspect` looks at both themes of each. */
 export const screens = [
   { width: 1280, height: 860, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
-  { width: 1280, height: 860, colorScheme: 'dark' },
-  { width: 390, height: 844, colorScheme: 'light' },
 ] as const
-
-/** Each width and each theme once. */
-export const someScreens = screens.slice(0, 2)
 
 let users = 0
 
@@ -122,15 +117,40 @@ export async function endSection(page: Page) {
   await page.waitForURL('/performance')
 }
 
-/** Looks at a screen as a machine can: no axe violation, nothing wider than the window; `npm run pictures` keeps it. */
+/**
+ * Looks at a screen as a machine can: no axe violation, nothing wider than the window. Of the other theme only what a
+ * theme changes, which is the contrast of colors. `npm run pictures` keeps both.
+ */
 export async function inspect(page: Page, name: string) {
-  // A change of theme or width begins its transitions with the next frame.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  const width = page.viewportSize()?.width
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const scheme = isDark ? 'dark' : 'light'
+  const other = isDark ? 'light' : 'dark'
+  await stand(page)
+  await expectNoViolation(new AxeBuilder({ page }))
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
+  await keepPicture(page, `${name}-${width}-${scheme}`)
+  await page.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' })
+  await stand(page)
+  await expectNoViolation(new AxeBuilder({ page }).withRules('color-contrast'))
+  await keepPicture(page, `${name}-${width}-${other}`)
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await stand(page)
+}
+
+/** Resolves when nothing moves: a change of theme or width begins its transitions with the next frame. */
+async function stand(page: Page) {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+}
+
+async function expectNoViolation(axe: AxeBuilder) {
+  const { violations } = await axe.analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+async function keepPicture(page: Page, name: string) {
   const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true, animations: 'disabled' })
 }

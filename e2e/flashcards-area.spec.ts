@@ -3,8 +3,8 @@ import {
   endSection,
   expect,
   inspect,
+  screens,
   signInAsNewLearner,
-  someScreens,
   startBlock,
   test,
   testOnOwnServer,
@@ -26,10 +26,9 @@ const deck = (id: string, name: string, part: object = {}) => ({
   ...part,
 })
 
-for (const { width, height, colorScheme } of someScreens) {
+for (const { width, height, colorScheme } of screens) {
   test.describe(`at ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height }, colorScheme })
-    const name = (screen: string) => `${screen}-${width}-${colorScheme}`
 
     // Shows flashcards-3, flashcards-4
     test('a locked deck says what unlocks it, and a deck shows how much is mature, learning and unstudied', async ({
@@ -48,7 +47,7 @@ for (const { width, height, colorScheme } of someScreens) {
       await expect(page.getByRole('button', { name: 'Add Studies' })).toBeHidden()
       await expect(page.getByText('12 mature, 8 learning, 35 unstudied')).toBeVisible()
       await expect(page.getByRole('button', { name: /^5 archived: .*Heart/ })).toBeVisible()
-      await inspect(page, name('decks-locked'))
+      await inspect(page, 'decks-locked')
     })
 
     // Shows flashcards-47
@@ -71,7 +70,7 @@ for (const { width, height, colorScheme } of someScreens) {
       await expect(first.getByLabel('Back')).toHaveValue('New Card Back')
       await first.getByRole('button', { name: 'Retire card 1' }).click()
       await expect(first.getByText('Card 1 (retired)')).toBeVisible()
-      await inspect(page, name('flashcards-editor'))
+      await inspect(page, 'flashcards-editor')
       await first.getByRole('button', { name: 'Bring back card 1' }).click()
       await expect(first.getByText('Card 1 (retired)')).toBeHidden()
       expect(complaints).toEqual([])
@@ -87,7 +86,7 @@ for (const { width, height, colorScheme } of someScreens) {
       await expect(
         page.getByText(/you have 0\.|Fitting FSRS to your reviews is not installed on this server\./),
       ).toBeVisible()
-      await inspect(page, name('account-fsrs'))
+      await inspect(page, 'account-fsrs')
       await page.goto('/flashcards')
       await page.getByRole('button', { name: `Add ${deckName}` }).click()
       await page.getByRole('button', { name: `Study Now: ${deckName}` }).click()
@@ -117,7 +116,7 @@ for (const { width, height, colorScheme } of someScreens) {
       await page.waitForURL(/\/flashcards\/review\/\d+$/)
       await expect(page.getByText(/^Card 1\/\d · Time: 0m$/)).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Missed Questions' })).toBeVisible()
-      await inspect(page, name('review-block'))
+      await inspect(page, 'review-block')
       await page.getByRole('button', { name: 'Add Card' }).click()
       await expect(page.getByLabel('Front')).toHaveValue('New Card Front')
       await page.getByRole('button', { name: 'Cancel' }).click()

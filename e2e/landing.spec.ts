@@ -48,7 +48,6 @@ const scrollToDemonstration = (page: Page) =>
 for (const { width, height, colorScheme } of screens) {
   test.describe(`at ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height }, colorScheme })
-    const name = (screen: string) => `${screen}-${width}-${colorScheme}`
 
     // Shows landing-50
     test('the landing page is whole, and nothing on it moves by itself', async ({ page, complaints }) => {
@@ -56,7 +55,7 @@ for (const { width, height, colorScheme } of screens) {
       await expect(page.getByText(/^\d[\d,]* questions?$/).first()).toBeVisible()
       await readOn(page)
       expect(await layoutShift(page)).toBeLessThan(0.02)
-      await inspect(page, name('landing'))
+      await inspect(page, 'landing')
       expect(complaints).toEqual([])
     })
 
@@ -68,11 +67,11 @@ for (const { width, height, colorScheme } of screens) {
       const start = page.getByRole('button', { name: 'Start Animation' })
       await expect(start).toBeVisible()
       expect(await layoutShift(page)).toBeLessThan(0.02)
-      await inspect(page, name('our-process'))
+      await inspect(page, 'our-process')
       await start.click()
       await expect(page.getByText('Thank you!', { exact: false })).toBeVisible()
       expect(await layoutShift(page)).toBeLessThan(0.02)
-      await inspect(page, name('our-process-done'))
+      await inspect(page, 'our-process-done')
       expect(complaints).toEqual([])
     })
 
@@ -80,13 +79,13 @@ for (const { width, height, colorScheme } of screens) {
     testOnOwnServer('the leaderboard is whole, empty and with standings', async ({ page, complaints }) => {
       await page.goto('/leaderboard')
       await expect(page.getByText('Nobody has reviewed a question yet.', { exact: false })).toBeVisible()
-      await inspect(page, name('leaderboard-empty'))
+      await inspect(page, 'leaderboard-empty')
       await signInAsNewLearner(page)
       await review(page, 2)
       await page.goto('/leaderboard')
       await expect(page.getByRole('heading', { name: 'Your rank: Contributor bronze' })).toBeVisible()
       expect(await layoutShift(page)).toBeLessThan(0.02)
-      await inspect(page, name('leaderboard'))
+      await inspect(page, 'leaderboard')
       expect(complaints).toEqual([])
     })
   })

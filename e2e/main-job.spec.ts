@@ -12,46 +12,45 @@ import {
 for (const { width, height, colorScheme } of screens) {
   test.describe(`at ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height }, colorScheme })
-    const name = (screen: string) => `${screen}-${width}-${colorScheme}`
 
     // Shows player-36, qbank-4, qbank-11, qbank-18, qbank-47, qbank-89
     test('a new user gets from the start page to the score of a tutor block', async ({ page, complaints }) => {
       await page.goto('/')
-      await inspect(page, name('home'))
+      await inspect(page, 'home')
       await page.getByRole('link', { name: 'Choose a question bank' }).click()
       await expect(page.getByRole('button', { name: 'Add Pediatrics' })).toBeVisible()
-      await inspect(page, name('qbank-visitor'))
+      await inspect(page, 'qbank-visitor')
       await page.getByRole('button', { name: 'Add Pediatrics' }).click()
       await expect(page.getByRole('region', { name: 'Register' })).toBeVisible()
-      await inspect(page, name('login'))
+      await inspect(page, 'login')
       await registerAndLogIn(page, '/login?next=/qbank')
 
       await page.getByRole('button', { name: 'Add Pediatrics' }).click()
       await expect(page.getByRole('button', { name: 'Pediatrics is added' })).toBeDisabled()
-      await inspect(page, name('qbank'))
+      await inspect(page, 'qbank')
       await page.getByRole('button', { name: 'New block' }).click()
       await expect(page.getByRole('checkbox', { name: /^Cardiology \(\d+\)$/ })).toBeVisible()
-      await inspect(page, name('new-block'))
+      await inspect(page, 'new-block')
       await startBlock(page, 'Tutor Mode', 10)
-      await inspect(page, name('player-tutor'))
+      await inspect(page, 'player-tutor')
 
       for (let n = 1; n <= 10; n++) {
         await expect(page.getByText(`Question ${n} of 10`).first()).toBeVisible()
         await page.keyboard.press('a')
         await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible()
-        if (n === 1) await inspect(page, name('player-explanation'))
+        if (n === 1) await inspect(page, 'player-explanation')
         if (n < 10) await page.keyboard.press('ArrowRight')
       }
       await endSection(page)
       await expect(page.getByRole('heading', { name: 'Recent Block' })).toBeVisible()
       await expect(page.getByText('Performance by Section').first()).toBeVisible()
-      await inspect(page, name('performance'))
+      await inspect(page, 'performance')
       await page.goto('/block/new?qbank_id=pediatrics&previous=1')
       await expect(page.getByText('Completed')).toBeVisible()
-      await inspect(page, name('previous-blocks'))
+      await inspect(page, 'previous-blocks')
       await page.goto('/profile')
       await expect(page.getByText('This device')).toBeVisible()
-      await inspect(page, name('account'))
+      await inspect(page, 'account')
       expect(complaints).toEqual([])
     })
 
@@ -70,10 +69,10 @@ for (const { width, height, colorScheme } of screens) {
       }
       await expect(page.getByText(/00:0\d:\d\d/).first()).toBeVisible()
       await page.keyboard.press('m')
-      await inspect(page, name('player-exam'))
+      await inspect(page, 'player-exam')
       await page.getByRole('button', { name: 'End Section' }).click()
       await expect(page.getByRole('dialog')).toContainText('1')
-      await inspect(page, name('end-section'))
+      await inspect(page, 'end-section')
       for (const text of await Promise.all(replies)) {
         for (const word of ['correctAnswer', 'rationales', 'keyPoint', '"explanation"', '"references"']) {
           expect(text).not.toContain(word)
@@ -83,7 +82,7 @@ for (const { width, height, colorScheme } of screens) {
       await page.waitForURL('/performance')
       await page.getByRole('link', { name: 'Review block' }).first().click()
       await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible()
-      await inspect(page, name('review'))
+      await inspect(page, 'review')
       expect(complaints).toEqual([])
     })
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, signInAsNewLearner, someScreens, test } from './fixtures.ts'
+import { expect, inspect, screens, signInAsNewLearner, test } from './fixtures.ts'
 
 /** A completed block, made by the calls that the pages make: the first questions answered right, the others wrong. */
 async function givenCompleted(page: Page, mode: 'exam' | 'tutor', questionCount: number): Promise<string> {
@@ -12,7 +12,7 @@ async function givenCompleted(page: Page, mode: 'exam' | 'tutor', questionCount:
   return id
 }
 
-for (const { width, height, colorScheme } of someScreens) {
+for (const { width, height, colorScheme } of screens) {
   test.describe(`at ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height }, colorScheme })
 
@@ -37,11 +37,11 @@ for (const { width, height, colorScheme } of someScreens) {
       await expect(page.getByRole('heading', { name: 'Performance by Date' })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'What to Study Next' })).toBeVisible()
       await page.waitForFunction(() => document.querySelectorAll('canvas').length === 2)
-      await inspect(page, `performance-trend-${width}-${colorScheme}`)
+      await inspect(page, 'performance-trend')
       await page.getByText('By Category').click()
       await expect(page.getByRole('heading', { name: 'Performance by Category' })).toBeVisible()
       await page.waitForFunction(() => document.querySelectorAll('canvas').length === 2)
-      await inspect(page, `performance-category-${width}-${colorScheme}`)
+      await inspect(page, 'performance-category')
       expect(complaints).toEqual([])
     })
   })

@@ -57,7 +57,6 @@ const demoBlock = {
 for (const { width, height, colorScheme } of screens) {
   test.describe(`at ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height }, colorScheme })
-    const name = (screen: string) => `${screen}-${width}-${colorScheme}`
 
     // Shows player-3, player-4, player-14, player-21, player-24, player-25, player-27, player-30, player-49, player-52
     test('every tool opens, works and stays', async ({ page, complaints }) => {
@@ -69,14 +68,14 @@ for (const { width, height, colorScheme } of screens) {
       await page.getByRole('button', { name: 'Cross out option B' }).click()
       await expect(page.getByRole('radio', { name: /^B.*crossed out/ })).not.toBeChecked()
       await page.keyboard.press('d')
-      await inspect(page, name('tools-marks'))
+      await inspect(page, 'tools-marks')
 
       await page.getByRole('button', { name: 'Notes' }).click()
       const note = page.getByRole('complementary', { name: 'Note' }).getByRole('textbox', { name: 'Question 1' })
       await expect(note).toBeFocused()
       await note.fill('Compare with the next one.')
       await expect(page.getByText('26 of 10,000 characters')).toBeVisible()
-      await inspect(page, name('tools-note'))
+      await inspect(page, 'tools-note')
       await note.press('Escape')
       await expect(note).toBeHidden()
       await expect(page.getByRole('button', { name: /^Question 1, answered, with a note/ })).toBeVisible()
@@ -84,7 +83,7 @@ for (const { width, height, colorScheme } of screens) {
       await page.getByRole('button', { name: 'Lab values' }).click()
       const values = page.getByRole('complementary', { name: 'Laboratory reference values' })
       await expect(values.getByRole('textbox', { name: 'Search' })).toBeFocused()
-      await inspect(page, name('tools-lab-values'))
+      await inspect(page, 'tools-lab-values')
       await values.getByRole('textbox', { name: 'Search' }).fill('creatinine')
       await expect(values.getByText('3 values')).toBeVisible()
       await expect(values.getByText('mg/dL', { exact: true })).toBeVisible()
@@ -97,13 +96,13 @@ for (const { width, height, colorScheme } of screens) {
       await calculator.getByRole('textbox', { name: 'Expression' }).fill('(10*100 + 10*50) / 24')
       await page.keyboard.press('Enter')
       await expect(calculator.getByRole('status', { name: 'Result' })).toHaveText('62.5')
-      await inspect(page, name('tools-calculator'))
+      await inspect(page, 'tools-calculator')
       await page.keyboard.press('Escape')
       await expect(calculator).toBeHidden()
 
       await page.keyboard.press('?')
       await expect(page.getByRole('dialog', { name: 'Keys and signs' })).toContainText('Laboratory reference values')
-      await inspect(page, name('tools-keys'))
+      await inspect(page, 'tools-keys')
       await page.keyboard.press('Escape')
       expect(complaints).toEqual([])
     })
@@ -136,7 +135,7 @@ for (const { width, height, colorScheme } of screens) {
       await page.keyboard.type('Read this again.')
       await noted
       await page.keyboard.press('Escape')
-      await inspect(page, name('review-tools'))
+      await inspect(page, 'review-tools')
 
       await page.goto(second)
       await expect(page.getByText('Question 2 of 3').first()).toBeVisible()
@@ -145,7 +144,7 @@ for (const { width, height, colorScheme } of screens) {
       await page.goto(`/results?block_id=${blockId(page)}`)
       await expect(page.getByRole('heading', { name: 'Results' })).toBeVisible()
       await expect(page.getByText(/^Your final score was \d+%$/)).toBeVisible()
-      await inspect(page, name('results'))
+      await inspect(page, 'results')
       await page.getByRole('link', { name: 'Create New Test' }).click()
       await expect(page).toHaveURL('/block/new?qbank_id=pediatrics')
       expect(complaints).toEqual([])
@@ -163,7 +162,7 @@ for (const { width, height, colorScheme } of screens) {
       await expect(demo.getByRole('timer')).toHaveText(/00:0[45]:\d\d/)
       await demo.getByRole('radio').first().check()
       await expect(demo.getByRole('heading', { name: 'Explanation' })).toBeVisible()
-      await inspect(page, name('demo-question'))
+      await inspect(page, 'demo-question')
       await demo.getByRole('button', { name: 'Next' }).click()
       await expect(demo.getByText(/^Question 2 of \d$/)).toBeVisible()
       expect(complaints).toEqual([])

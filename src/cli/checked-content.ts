@@ -17,9 +17,10 @@ export function checkedContent({ qbanks, decks, references }: ContentFiles) {
     supports: cited.map(({ supports = '' }) => supports),
   })
   return {
-    qbanks: qbanks.map(({ id, difficulty, sections }) => ({
+    qbanks: qbanks.map(({ id, difficulty, domains, sections }) => ({
       id,
       difficulty,
+      moved: new Set(domains.flatMap(({ moved }) => moved)),
       path: `qbanks/${id}/qbank.yaml`,
       sections: sections.map(({ path, questions }) => questions.map((question) => itemOf(path, question))),
     })),

@@ -98,7 +98,13 @@ export const listDomains = endpoint({
   summary: 'The domains of a Qbank in blueprint order.',
   access: 'public',
   params,
-  reply: z.array(z.object({ name: z.string() })),
+  reply: z.array(
+    z.object({
+      name: z.string(),
+      /** What it, or a domain from which it has questions, was called; a choice of such a name means this domain too. */
+      formerly: z.array(z.string()).optional(),
+    }),
+  ),
   refusals: ['not_found'],
 })
 

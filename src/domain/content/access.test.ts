@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dealInTurn, nextUnlock, unlockedCount } from './access.ts'
+import { dealInTurn, nextUnlock, openingOrder, unlockedCount } from './access.ts'
 
 const learner = { reviews: 0, isAdmin: false, access: 'ranked' } as const
 
@@ -56,6 +56,22 @@ describe('dealInTurn', () => {
         expect(dealInTurn(dealt).sort()).toEqual(dealt.flat().sort())
       }),
     )
+  })
+})
+
+describe('openingOrder', () => {
+  test('deals out the domains where nothing stands yet', () => {
+    expect(openingOrder([], [['a1', 'a2'], ['b1']])).toEqual(['a1', 'b1', 'a2'])
+  })
+
+  test('keeps what stands in its order, without what is gone, whatever its domain, and deals the new out behind it', () => {
+    expect(openingOrder(['b1', 'gone', 'a2'], [['a1', 'a2'], ['c1'], ['b1', 'b2']])).toEqual([
+      'b1',
+      'a2',
+      'a1',
+      'c1',
+      'b2',
+    ])
   })
 })
 

@@ -25,6 +25,18 @@ export function dealInTurn<Item>(byDomain: readonly (readonly Item[])[]): Item[]
   return Array.from({ length: longest }, (_, n) => byDomain.flatMap((questions) => questions.slice(n, n + 1))).flat()
 }
 
+/**
+ * The order in which a Qbank's questions open once its files hold these: what stands keeps its order, so that nobody loses
+ * an open question to a new one or to a move between domains, and what is new is dealt out behind it.
+ *
+ * @param standing the ids of those that could be drawn until now, in the order in which they open
+ */
+export function openingOrder(standing: readonly string[], byDomain: readonly (readonly string[])[]): string[] {
+  const [filed, known] = [new Set(byDomain.flat()), new Set(standing)]
+  const added = byDomain.map((ids) => ids.filter((id) => !known.has(id)))
+  return [...standing.filter((id) => filed.has(id)), ...dealInTurn(added)]
+}
+
 /** What opens more of a Qbank's `total` questions next; null where all are open already. */
 export function nextUnlock(total: number, asker: Asker): { reviews: number; questions: number } | null {
   const open = unlockedCount(total, asker)

@@ -34,6 +34,7 @@ const rationales = { b: 'x', c: 'x', d: 'x' }
 const qbank = (name: string, ...items: Item[]) => ({
   path: `qbanks/${name}/qbank.yaml`,
   difficulty: { 1: [0, 15] as const },
+  moved: new Set<string>(),
   sections: [items],
 })
 

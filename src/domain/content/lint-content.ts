@@ -8,8 +8,13 @@ import { lintSection } from './lint-section.ts'
 import { nearDuplicates } from './near-duplicates.ts'
 
 interface Content {
-  /** With the path of its own file, and its questions file by file. */
-  qbanks: readonly { path: string; difficulty: DifficultyMix; sections: readonly (readonly Item[])[] }[]
+  /** With the path of its own file, the ids that came from another domain, and its questions file by file. */
+  qbanks: readonly {
+    path: string
+    difficulty: DifficultyMix
+    moved: ReadonlySet<string>
+    sections: readonly (readonly Item[])[]
+  }[]
   cards: readonly Card[]
 }
 
@@ -20,7 +25,7 @@ export function lintContent({ qbanks, cards }: Content): Finding[] {
   const items = qbanks.flatMap(({ sections }) => sections.flat())
   return [
     ...items.flatMap(lintItem),
-    ...qbanks.flatMap(({ sections }) => sections.flatMap(lintSection)),
+    ...qbanks.flatMap(({ moved, sections }) => sections.flatMap((items) => lintSection(items, moved))),
     ...qbanks.flatMap(({ path, difficulty, sections }) => lintQbank(path, difficulty, sections.flat())),
     ...cards.flatMap(lintCard),
     ...repeatedIds([...items, ...cards]),

@@ -27,13 +27,16 @@ test.each([
   { name: 'each crowded letter is named', letters: 'aaabbb', crowded: ['a', 'b'] },
   { name: 'one question may have any key', letters: 'e', crowded: [] },
 ])('$name', ({ letters, crowded }) => {
-  const found = lintSection(keyed(letters)).map(({ message }) => /: (.) is the key/.exec(message)?.[1])
+  const found = lintSection(keyed(letters), new Set()).map(({ message }) => /: (.) is the key/.exec(message)?.[1])
   expect(found).toEqual(crowded)
 })
 
-test('the questions of a file begin with one bank and domain', () => {
+test('the questions of a file begin with one bank and domain, but for those that were moved', () => {
   const [first, second, third] = keyed('abc')
   if (!first || !second || !third) throw new Error('three were made')
-  const found = lintSection([first, { ...second, id: 'ped-neur-0001' }, third])
-  expect(found.map(({ rule, where }) => [rule, where.id])).toEqual([['id-prefix', 'ped-neur-0001']])
+  const items = [{ ...first, id: 'ped-neur-0001' }, second, { ...third, id: 'ped-pulm-0001' }]
+  const strays = (moved: string[]) =>
+    lintSection(items, new Set(moved)).flatMap(({ rule, where }) => (rule === 'id-prefix' ? [where.id] : []))
+  expect(strays([])).toEqual(['ped-card-0001', 'ped-pulm-0001'])
+  expect(strays(['ped-neur-0001'])).toEqual(['ped-pulm-0001'])
 })

@@ -3,9 +3,13 @@ import type { Item } from './item.ts'
 
 const largestShare = 0.3
 
-/** What is wrong with the questions of one file taken together. */
-export function lintSection(items: readonly Item[]): Finding[] {
-  return [...crowdedKeys(items), ...strayPrefixes(items)]
+/**
+ * What is wrong with the questions of one file taken together.
+ *
+ * @param moved the ids that came from another domain and go on beginning like those
+ */
+export function lintSection(items: readonly Item[], moved: ReadonlySet<string>): Finding[] {
+  return [...crowdedKeys(items), ...strayPrefixes(items.filter(({ id }) => !moved.has(id)))]
 }
 
 function crowdedKeys(items: readonly Item[]): Finding[] {
@@ -30,6 +34,6 @@ function strayPrefixes([first, ...others]: readonly Item[]): Finding[] {
       rule: 'id-prefix',
       level: 'error',
       where: { path, id },
-      message: `Begin the id with '${prefix}-', like the first question of the file.`,
+      message: `Begin the id with '${prefix}-', like the first question of the file that was not moved.`,
     }))
 }

@@ -2,6 +2,7 @@ import type { createBlock } from '../../contract/blocks.ts'
 import type { ParsedOf } from '../../contract/endpoint.ts'
 import { drawCandidates } from '../../domain/blocks/available-questions.ts'
 import { drawQuestions } from '../../domain/blocks/draw-questions.ts'
+import { domainsCalled } from '../../domain/content/domain-names.ts'
 import type { CurrentQbank } from '../content/api.ts'
 import type { Db } from '../db/database.ts'
 import type { Learner } from '../http/learner.ts'
@@ -37,18 +38,21 @@ export async function drawBlock(learner: Learner, wish: Wish, chance: () => numb
 async function candidatesFor({ db, user, now, library, contentAccess }: Learner, wish: Wish) {
   const qbank = (await library.current(db, now)).get(wish.qbankId)
   if (!qbank) throw new Refused('unknown_qbank', { field: 'qbankId' })
-  refuseUnknownDomain(qbank, wish.selectedDomains)
   return drawCandidates(qbank, await findAvailability(db, user, qbank, contentAccess), {
     mode: modeOf(wish),
     statuses: wish.questionStatuses ?? (wish.questionStatus ? [wish.questionStatus] : []),
-    domains: wish.selectedDomains,
+    domains: domainsOf(qbank, wish.selectedDomains),
     marked: wish.markedOnly ? await listMarked(db, user.id) : undefined,
   })
 }
 
-function refuseUnknownDomain({ domains }: CurrentQbank, selected: readonly string[]) {
-  const isUnknown = selected.some((name) => !domains.some((domain) => domain.name === name))
-  if (isUnknown) throw new Refused('unknown_domain', { field: 'selectedDomains' })
+/** @throws Refused `unknown_domain` */
+function domainsOf({ domains }: CurrentQbank, selected: readonly string[]): string[] {
+  return selected.flatMap((asked) => {
+    const called = domainsCalled(domains, asked)
+    if (called.length === 0) throw new Refused('unknown_domain', { field: 'selectedDomains' })
+    return called.map(({ name }) => name)
+  })
 }
 
 const modeOf = ({ mode }: Wish) => (mode === 'exam' ? 'exam' : 'tutor')

@@ -27,3 +27,23 @@ test('deals the domains out in turn', () =>
     const questions = await read(async (db) => (await createLibrary().current(db, after(0))).get('bank')?.questions)
     expect(questions?.map(({ id }) => id)).toEqual(['card-1', 'neph-1', 'card-2', 'neph-2'])
   }))
+
+test('shows a version that a block pinned in the domain to which its question moved', () =>
+  withDatabase(async ({ write, read }) => {
+    const library = createLibrary()
+    const domainOf = (seconds: number) =>
+      read(async (db) => {
+        await library.current(db, after(seconds))
+        return (await library.pinned(db, [{ questionId: 'card-2', version: 1 }]))[0]?.domain
+      })
+    await write((db) => loadContent(db, testContent(2), after(0)))
+    expect(await domainOf(0)).toBe('Cardiology')
+    const files = testContent(2)
+    const [cardiology, nephrology] = files.qbanks[0]?.sections ?? []
+    for (const question of cardiology?.questions.splice(1) ?? []) {
+      question.stem = 'Changed?'
+      nephrology?.questions.push(question)
+    }
+    await write((db) => loadContent(db, files, after(0)))
+    expect(await domainOf(3)).toBe('Nephrology')
+  }))

@@ -1,4 +1,3 @@
-import { dealInTurn } from '../../domain/content/access.ts'
 import type { Db } from '../db/database.ts'
 import {
   getContentCounter,
@@ -52,8 +51,8 @@ export interface Library {
 const lookAgainAfterMs = 2_000
 
 /**
- * Keeps the content of the database in memory: versions for good, because they are immutable, and what is current until
- * the content counter has changed, so that several processes on one database agree.
+ * Keeps the content of the database in memory until the content counter has changed, so that several processes on one
+ * database agree.
  */
 export function createLibrary(): Library {
   const versions = new Map<string, StoredQuestion>()
@@ -72,6 +71,8 @@ export function createLibrary(): Library {
     const newest = await getContentCounter(db)
     if (newest !== counter) {
       const questions = await listCurrentQuestions(db)
+      // A version never changes, but its question may have moved to another domain.
+      versions.clear()
       remember(questions)
       const newQbanks = arranged(await listCurrentQbanks(db), questions)
       decks = arrangedDecks(await listCurrentDecks(db), await listCards(db))
@@ -113,13 +114,8 @@ export function createLibrary(): Library {
 const keyOf = ({ questionId, version }: Pin) => `${questionId} ${version}`
 
 function arranged(heads: readonly QbankHead[], questions: readonly StoredQuestion[]) {
-  const bySection = Map.groupBy(questions, ({ qbankId, domain }) => JSON.stringify([qbankId, domain]))
-  return new Map(
-    heads.map((head) => {
-      const domains = head.domains.map(({ name }) => bySection.get(JSON.stringify([head.id, name])) ?? [])
-      return [head.id, { ...head, questions: dealInTurn(domains) }]
-    }),
-  )
+  const byQbank = Map.groupBy(questions, ({ qbankId }) => qbankId)
+  return new Map(heads.map((head) => [head.id, { ...head, questions: byQbank.get(head.id) ?? [] }]))
 }
 
 function arrangedDecks(heads: readonly DeckHead[], cards: readonly StoredCard[]): Decks {

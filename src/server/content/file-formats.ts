@@ -8,6 +8,21 @@ export const optionLetter = z.enum(['a', 'b', 'c', 'd', 'e'])
 
 const levels = ['1', '2', '3', '4', '5'] as const
 
+/** A domain of a bank; the weight is its share of an exam in percent. */
+export const bankDomain = z.strictObject({
+  name: text,
+  file: id,
+  weight: z.number().min(0).max(100),
+  /** What it, or a domain from which it has questions, was called: old addresses and open pages still ask for these. */
+  formerly: z.array(text).default([]),
+})
+
+/** A domain may have questions from another one, whose ids go on beginning like those. */
+const filedDomain = bankDomain.extend({ moved: z.array(id).default([]) })
+
+const oldNamesAreGone = (domains: readonly { name: string; formerly: readonly string[] }[]) =>
+  domains.every(({ name }) => domains.every(({ formerly }) => !formerly.includes(name)))
+
 /** `qbank.yaml`: the head of a question bank. */
 export const qbankFile = z.strictObject({
   id,
@@ -23,8 +38,8 @@ export const qbankFile = z.strictObject({
     'family-medicine',
     'neonatology',
   ]),
-  /** In blueprint order; the weight is the share of an exam in percent. */
-  domains: z.array(z.strictObject({ name: text, file: id, weight: z.number().min(0).max(100) })).min(1),
+  /** In blueprint order. */
+  domains: z.array(filedDomain).min(1).refine(oldNamesAreGone, 'A former name is the name of a domain of today.'),
   /** By difficulty: the least and the most percent of the questions that may have it. */
   difficulty: z.record(z.enum(levels), z.tuple([z.number(), z.number()])),
   /** Question ids that visitors see with their keys; so they are never drawn for an exam. */
@@ -127,7 +142,7 @@ export const questionItem = z.strictObject({
 export type QuestionItem = z.output<typeof questionItem>
 
 /** The questions of one domain, in published order. */
-export const domainFile = z.strictObject({ domain: text, questions: z.array(questionItem).min(1) })
+export const domainFile = z.strictObject({ domain: text, questions: z.array(questionItem) })
 
 const cardItem = z.strictObject({
   id,
@@ -158,6 +173,21 @@ export const deckFile = z.strictObject({
   cards: z.array(cardItem).min(1),
 })
 
+/** From which side a point is asked. */
+const angle = z.enum([
+  'after-first-treatment-failed',
+  'calculation',
+  'complication',
+  'counseling',
+  'figure-reading',
+  'mechanism',
+  'near-rival',
+  'next-step',
+  'threshold',
+  'trial-effect',
+  'what-changed',
+])
+
 /** A testing point that waits for its item, or an item of the bank, whose point stands with it. */
 const testingPoint = z
   .strictObject({
@@ -170,7 +200,7 @@ const testingPoint = z
     /** The kind of figure that an exam would show. */
     figure: id.optional(),
     table: z.literal(true).optional(),
-    angle: z.enum(['what-changed', 'after-first-treatment-failed']).optional(),
+    angle: angle.optional(),
   })
   .refine(({ state, item }) => state !== 'in' || item !== undefined, 'What is in needs the id of its item.')
   .refine(({ point, item }) => point !== undefined || item !== undefined, 'Name the point, or the item that tests it.')

@@ -6,6 +6,7 @@ import { type Reference, referenceText, referenceUrl } from '../../domain/conten
 import type { Db } from '../db/database.ts'
 import { newId } from '../new-id.ts'
 import type { CardItem, QuestionItem } from './file-formats.ts'
+import { openingPlaces } from './opening-places.ts'
 import {
   encodeDeck,
   encodeQbank,
@@ -25,7 +26,8 @@ import { cardText, questionText } from './stored-content.ts'
 import type { CollectionTable, ItemTable, ItemVersionTable } from './tables.ts'
 
 type FiledCollection = Omit<CollectionTable, 'retiredAt'>
-type FiledItem = Omit<ItemTable, 'version' | 'retiredAt'> & Pick<ItemVersionTable, 'content'> & { fileHash: string }
+type FiledItem = Omit<ItemTable, 'version' | 'retiredAt' | 'opening'> &
+  Pick<ItemVersionTable, 'content'> & { fileHash: string }
 
 export interface LoadCounts {
   added: number
@@ -46,8 +48,10 @@ export async function loadContent(db: Db, files: ContentFiles, now: Date): Promi
     ...files.decks.flatMap((deck) => cardsOf(deck, references)),
   ]
   const counts = { added: 0, changed: 0, proposed: 0, retired: 0 }
+  // What opens when follows from the collections as they were.
+  const opening = await openingPlaces(db, files.qbanks)
   const moved = await loadCollections(db, collections, now)
-  const rearranged = await loadItems(db, items, now, counts)
+  const rearranged = await loadItems(db, items, opening, now, counts)
   if (moved || rearranged || Object.values(counts).some((count) => count > 0)) await raiseContentCounter(db)
   return counts
 }
@@ -68,7 +72,13 @@ async function loadCollections(db: Db, filed: readonly FiledCollection[], now: D
   return changed
 }
 
-async function loadItems(db: Db, filed: readonly FiledItem[], now: Date, counts: LoadCounts): Promise<boolean> {
+async function loadItems(
+  db: Db,
+  filed: readonly FiledItem[],
+  opening: ReadonlyMap<string, number>,
+  now: Date,
+  counts: LoadCounts,
+): Promise<boolean> {
   const stored = new Map((await listItems(db)).map((row) => [row.id, row]))
   const versions = Map.groupBy(await listVersionSources(db), ({ itemId }) => itemId)
   const proposals = Map.groupBy(await listFileRevisions(db), ({ itemId }) => itemId)
@@ -99,7 +109,7 @@ async function loadItems(db: Db, filed: readonly FiledItem[], now: Date, counts:
       await insertRevision(db, { ...common, id, baseVersion: version, state: 'proposed', reason, decidedAt: null })
       counts.proposed++
     }
-    const row = { ...place, version, retiredAt: null }
+    const row = { ...place, opening: opening.get(place.id) ?? null, version, retiredAt: null }
     if (sameRow(stored.get(place.id), row)) continue
     await saveItem(db, row)
     rearranged = true

@@ -88,12 +88,12 @@ const questionVersions = (db: Db) =>
     .select(['itemVersions.source', 'itemVersions.content'])
     .where('items.kind', '=', 'question')
 
-/** Every question that is not retired in its current version, in published order within its domain. */
+/** Every question that is not retired in its current version, in the order in which those of its Qbank open. */
 export async function listCurrentQuestions(db: Db): Promise<StoredQuestion[]> {
   const rows = await questionVersions(db)
     .whereRef('itemVersions.version', '=', 'items.version')
     .where('items.retiredAt', 'is', null)
-    .orderBy('items.position')
+    .orderBy('items.opening')
     .execute()
   return rows.map(decodeQuestion)
 }
@@ -102,6 +102,12 @@ export async function listCurrentQuestions(db: Db): Promise<StoredQuestion[]> {
 export async function listVersionsOf(db: Db, questionIds: readonly string[]): Promise<StoredQuestion[]> {
   const rows = await questionVersions(db).where('items.id', 'in', questionIds).execute()
   return rows.map(decodeQuestion)
+}
+
+/** The domains of each Qbank, retired ones too, in blueprint order. */
+export async function listDomainsOfQbanks(db: Db) {
+  const rows = await db.selectFrom('collections').select(['id', 'content']).where('kind', '=', 'qbank').execute()
+  return new Map(rows.map(({ id, content }) => [id, qbankText.decode(content).domains]))
 }
 
 export const listCollections = (db: Db) => db.selectFrom('collections').selectAll().execute()
@@ -369,7 +375,16 @@ export async function publishCard(
   await insertVersion(db, { itemId: id, version, source: 'editor', fileHash: null, content, reason, createdAt })
   if (version === 1) {
     const position = await countCards(db, deckId)
-    await saveItem(db, { id, kind: 'card', collectionId: deckId, section, position, version, retiredAt: null })
+    await saveItem(db, {
+      id,
+      kind: 'card',
+      collectionId: deckId,
+      section,
+      position,
+      opening: null,
+      version,
+      retiredAt: null,
+    })
   } else {
     // The version says whether it is retired; the files may say so again at the next start.
     await db.updateTable('items').set({ version, retiredAt: null }).where('id', '=', id).execute()

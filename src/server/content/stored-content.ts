@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { KeyField, OpenField } from '../../domain/content/key-fields.ts'
 import { textSource } from '../../domain/content/question-parts.ts'
 import { json } from '../db/json.ts'
-import { deckFile, qbankFile } from './file-formats.ts'
+import { bankDomain, deckFile, qbankFile } from './file-formats.ts'
 
 const text = z.string().trim().min(1)
 const comparison = z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) })
@@ -74,9 +74,13 @@ export const cardText = anyShape(storedCard)
 export type QuestionContent = ReturnType<typeof questionText.decode>
 export type CardContent = ReturnType<typeof cardText.decode>
 
-// Which mix of difficulties a bank aims at concerns its checks alone.
-const qbankHead = qbankFile.omit({ difficulty: true })
-const deckHead = deckFile.omit({ cards: true })
+// Which mix of difficulties a bank aims at, and which ids came from another domain, concerns its checks alone. What a
+// later build writes beside these is passed over, so that it can start beside this one.
+const qbankHead = z.object({
+  ...qbankFile.omit({ difficulty: true }).shape,
+  domains: z.array(z.object(bankDomain.shape)).min(1),
+})
+const deckHead = z.object(deckFile.omit({ cards: true }).shape)
 export const qbankText = json(qbankHead)
 export const deckText = json(deckHead)
 

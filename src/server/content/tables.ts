@@ -27,6 +27,8 @@ export const items = table({
     section: text(),
     /** Published order within the section. */
     position: integer(),
+    /** Of a question: its place in the order in which those of its Qbank open to learners. */
+    opening: optional(integer()),
     /** The one that is current. */
     version: integer(),
     retiredAt: optional(text()),

@@ -14,6 +14,7 @@ import { nameRevisionEditors } from './migrations/0009-revision-editors.ts'
 import { rekeyBlockChanges } from './migrations/0010-change-keys.ts'
 import { rekeyCardReviews } from './migrations/0011-card-keys.ts'
 import { indexReviewIds } from './migrations/0012-review-ids.ts'
+import { keepOpeningOrder } from './migrations/0013-opening-order.ts'
 
 interface Step {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -39,6 +40,8 @@ export const migrations = {
   '0010-change-keys': { up: rekeyBlockChanges, kind: 'contract' },
   '0011-card-keys': { up: rekeyCardReviews, kind: 'contract' },
   '0012-review-ids': { up: indexReviewIds, kind: 'expand' },
+  // The version before reads no head of a Qbank that names former domains.
+  '0013-opening-order': { up: keepOpeningOrder, kind: 'contract' },
 } satisfies Record<string, Step>
 
 export type Migration = keyof typeof migrations

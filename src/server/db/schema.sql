@@ -176,6 +176,7 @@ create table "items" (
   "collectionId" text not null,
   "section" text not null,
   "position" integer not null,
+  "opening" integer,
   "version" integer not null,
   "retiredAt" text,
   constraint "itemsKey" primary key ("id")

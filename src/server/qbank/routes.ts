@@ -12,6 +12,7 @@ import {
 } from '../../contract/qbank.ts'
 import { type Availability, drawCandidates, openQuestions } from '../../domain/blocks/available-questions.ts'
 import { type ContentAccess, nextUnlock } from '../../domain/content/access.ts'
+import { domainsCalled } from '../../domain/content/domain-names.ts'
 import { missedId } from '../../domain/flashcards/decks.ts'
 import type { User } from '../auth/queries.ts'
 import { shownWithKey } from '../blocks/api.ts'
@@ -101,7 +102,7 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
 
   handle(listDomains, async ({ db, params, now }) => {
     const qbank = await getQbank(library, db, now, params.id)
-    return qbank.domains.map(({ name }) => ({ name }))
+    return qbank.domains.map(({ name, formerly }) => ({ name, ...(formerly.length > 0 && { formerly }) }))
   })
 
   handle(countDomains, async ({ db, user, params, query, now }) => {
@@ -119,7 +120,8 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
   handle(listQuestions, async ({ db, params, query, now }) => {
     const qbank = await getQbank(library, db, now, params.id)
     const { domain, page, pageSize } = query
-    const chosen = qbank.questions.filter((question) => domain === undefined || question.domain === domain)
+    const called = domain === undefined ? qbank.domains : domainsCalled(qbank.domains, domain)
+    const chosen = qbank.questions.filter((question) => called.some(({ name }) => name === question.domain))
     return chosen.slice((page - 1) * pageSize, page * pageSize).map(shownWithKey)
   })
 }

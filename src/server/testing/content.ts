@@ -38,8 +38,8 @@ const question = (id: string) => ({
 })
 
 const domains = [
-  { name: 'Cardiology', file: 'cardiology', weight: 60 },
-  { name: 'Nephrology', file: 'nephrology', weight: 40 },
+  { name: 'Cardiology', file: 'cardiology', weight: 60, formerly: [], moved: [] },
+  { name: 'Nephrology', file: 'nephrology', weight: 40, formerly: [], moved: [] },
 ]
 
 /** A Qbank `bank` of two domains, whose right option is always b, and one deck. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { extraTimes, paces } from '../../domain/blocks/exam-pace.ts'
-import { addressOfSetup, type BlockSetup, firstSetup, setupOfAddress, statuses } from './block-setup.ts'
+import { addressOfSetup, type BlockSetup, chosenDomains, firstSetup, setupOfAddress, statuses } from './block-setup.ts'
 
 const read = (address: string) => setupOfAddress(new URL(address, 'http://localhost').searchParams)
 
@@ -38,4 +38,15 @@ test.each([
   },
 ])('$name', ({ query, is }) => {
   expect(read(`/block/new${query}`)).toEqual(is)
+})
+
+test('an address that names a section of before chooses all that it became', () => {
+  const domains = [
+    { name: 'Bilirubin', formerly: ['Hematology and Bilirubin'] },
+    { name: 'Hematology-Oncology', formerly: ['Hematology and Bilirubin'] },
+    { name: 'Skin' },
+  ]
+  expect(chosenDomains(domains, ['Hematology and Bilirubin'])).toEqual(['Bilirubin', 'Hematology-Oncology'])
+  expect(chosenDomains(domains, ['Skin', 'Astrology'])).toEqual(['Skin'])
+  expect(chosenDomains(domains, [])).toEqual([])
 })

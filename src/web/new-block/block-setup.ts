@@ -66,3 +66,12 @@ export function setupOfAddress(search: URLSearchParams): Partial<BlockSetup> {
   if (search.has('section')) setup.sections = search.getAll('section').filter((name) => name !== '')
   return setup
 }
+
+/** The names of the sections that a choice means today: an address may be older than a name. */
+export const chosenDomains = (
+  domains: readonly { name: string; formerly?: readonly string[] | undefined }[],
+  chosen: readonly string[],
+): string[] =>
+  domains
+    .filter(({ name, formerly = [] }) => [name, ...formerly].some((one) => chosen.includes(one)))
+    .map(({ name }) => name)

@@ -11,7 +11,14 @@ import { loginAddress } from '../next-address.ts'
 import { newId } from '../offline/new-id.ts'
 import { useUser } from '../session.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { addressOfSetup, type BlockSetup, firstSetup, secondsPerQuestion, setupOfAddress } from './block-setup.ts'
+import {
+  addressOfSetup,
+  type BlockSetup,
+  chosenDomains,
+  firstSetup,
+  secondsPerQuestion,
+  setupOfAddress,
+} from './block-setup.ts'
 import { HeldNotice } from './held-notice.tsx'
 import { ModeCards } from './mode-cards.tsx'
 import { PacePicker } from './pace-picker.tsx'
@@ -38,10 +45,11 @@ function SetupForm({ qbankId, initial }: { qbankId: string; initial: BlockSetup 
   const navigate = useNavigate()
   const [setup, setSetup] = useState(initial)
   const change = (changed: Partial<BlockSetup>) => setSetup((before) => ({ ...before, ...changed }))
-  const { domains, counts, isLoading, warning, dismissWarning } = useAvailability(qbankId, setup)
+  const { domains: listed, counts, isLoading, warning, dismissWarning } = useAvailability(qbankId, setup)
   const create = useCreate()
 
-  const selected = domains.filter((name) => setup.sections?.includes(name) ?? true)
+  const domains = listed.map(({ name }) => name)
+  const selected = setup.sections ? chosenDomains(listed, setup.sections) : domains
   const available = counts && selected.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
   const maximum = maximumCount(available)
   const count = countWithin(setup.count, maximum)

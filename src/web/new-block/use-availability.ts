@@ -20,7 +20,7 @@ export function useAvailability(qbankId: string, { mode, statuses, onlyMarked }:
     staleTime: 0,
   })
   return {
-    domains: listed.data?.map(({ name }) => name) ?? (listed.error ? builtInDomains : []),
+    domains: listed.data ?? (listed.error ? builtInDomains.map((name) => ({ name })) : []),
     counts: counted.error ? undefined : counted.data,
     isLoading: listed.isPending || (user !== undefined && counted.isPending),
     warning: listed.error && !isDismissed ? 'Failed to load domains. Using default domains instead.' : undefined,

@@ -49,5 +49,6 @@ export function tableMaker(db: Kysely<unknown>) {
   const index = (name: string, on: string, columns: string[]) => db.schema.createIndex(name).on(on).columns(columns)
   /** Adds a column that may be null. */
   const addText = (name: string, column: string) => db.schema.alterTable(name).addColumn(column, text).execute()
-  return { table, rekey, index, addText }
+  const addInteger = (name: string, column: string) => db.schema.alterTable(name).addColumn(column, 'integer').execute()
+  return { table, rekey, index, addText, addInteger }
 }

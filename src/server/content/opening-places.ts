@@ -1,0 +1,39 @@
+import { dealInTurn, openingOrder } from '../../domain/content/access.ts'
+import type { Db } from '../db/database.ts'
+import { listDomainsOfQbanks, listItems } from './queries.ts'
+import type { QbankFolder } from './read-files.ts'
+
+/** By question id: its place in the order in which the questions of its Qbank open, once the files are loaded. */
+export async function openingPlaces(db: Db, qbanks: readonly QbankFolder[]): Promise<Map<string, number>> {
+  const standing = await standingOrders(db)
+  return new Map(
+    qbanks.flatMap(({ id, sections }) => {
+      const byDomain = sections.map(({ questions }) => questions.map((question) => question.id))
+      return openingOrder(standing.get(id) ?? [], byDomain).map((questionId, place) => [questionId, place] as const)
+    }),
+  )
+}
+
+/**
+ * By Qbank id: the ids of the questions that can be drawn now, in the order in which they open. Builds before kept no such
+ * order, and dealt out the domains as they stood.
+ */
+async function standingOrders(db: Db): Promise<Map<string, string[]>> {
+  const current = (await listItems(db)).filter(({ kind, retiredAt }) => kind === 'question' && retiredAt === null)
+  const byQbank = Map.groupBy(current, ({ collectionId }) => collectionId)
+  const domains = await listDomainsOfQbanks(db)
+  return new Map(
+    [...byQbank].map(([qbankId, items]) => {
+      const placed = items.filter(({ opening }) => opening !== null)
+      const inOrder = placed.sort((one, other) => (one.opening ?? 0) - (other.opening ?? 0))
+      const dealt = dealInTurn(
+        (domains.get(qbankId) ?? []).map(({ name }) =>
+          items
+            .filter(({ opening, section }) => opening === null && section === name)
+            .sort((one, other) => one.position - other.position),
+        ),
+      )
+      return [qbankId, [...inOrder, ...dealt].map(({ id }) => id)]
+    }),
+  )
+}

@@ -43,14 +43,29 @@ export function overallOf(results: readonly Result[], blocks: number) {
   }
 }
 
-export async function domainsOf(db: Db, userId: string, results: readonly Result[]) {
-  const peers = new Map((await countPeerResults(db, userId)).map((row) => [row.domain, row]))
-  return [...Map.groupBy(results, ({ domain }) => domain)]
-    .map(([name, own]) => ({
-      name,
+type Place = Pick<Result, 'qbankId' | 'domain'>
+
+const placeOf = ({ qbankId, domain }: Place) => JSON.stringify([qbankId, domain])
+
+/** By domain of a Qbank; where two Qbanks of the learner have a domain of one name, each goes with its Qbank's name. */
+export async function domainsOf(
+  db: Db,
+  userId: string,
+  results: readonly Result[],
+  qbanks: ReadonlyMap<string, { name: string }>,
+) {
+  const peers = new Map((await countPeerResults(db, userId)).map((row) => [placeOf(row), row]))
+  const byPlace = [...Map.groupBy(results, placeOf)].flatMap(([place, own]) => {
+    const [{ qbankId, domain } = { qbankId: '', domain: '' }] = own
+    return [{ place, qbankId, domain, own }]
+  })
+  const named = Map.groupBy(byPlace, ({ domain }) => domain)
+  return byPlace
+    .map(({ place, qbankId, domain, own }) => ({
+      name: (named.get(domain)?.length ?? 0) > 1 ? `${domain} (${qbanks.get(qbankId)?.name ?? qbankId})` : domain,
       correct: correctOf(own),
       total: own.length,
-      peerAccuracy: peerAccuracy(peers.get(name)),
+      peerAccuracy: peerAccuracy(peers.get(place)),
     }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }

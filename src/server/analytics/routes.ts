@@ -72,15 +72,17 @@ export function analyticsRoutes(handle: Handle, { library, contentAccess }: Deps
 
   handle(getOverall, async ({ db, user }) => overallOf(await resultsOf(db, user.id), await blocksOf(db, user.id)))
 
-  handle(listDomainAccuracies, async ({ db, user }) => domainsOf(db, user.id, await resultsOf(db, user.id)))
+  handle(listDomainAccuracies, async ({ db, user, now }) =>
+    domainsOf(db, user.id, await resultsOf(db, user.id), await library.current(db, now)),
+  )
 
   handle(listTrends, async ({ db, user, query }) => trendsOf(await resultsOf(db, user.id), query.timeZone))
 
-  handle(getPerformance, async ({ db, user, query }) => {
+  handle(getPerformance, async ({ db, user, query, now }) => {
     const results = await resultsOf(db, user.id)
     return {
       overall: overallOf(results, await blocksOf(db, user.id)),
-      domains: await domainsOf(db, user.id, results),
+      domains: await domainsOf(db, user.id, results, await library.current(db, now)),
       trends: trendsOf(results, query.timeZone),
     }
   })

@@ -212,12 +212,13 @@ export async function countChoices(db: Db, questionIds: readonly string[]) {
     .execute()
 }
 
-/** By domain: how many other learners have answered there, and how many of their latest answers are right. */
+/** By domain of a Qbank: how many other learners have answered there, and how many of their latest answers are right. */
 export const countPeerResults = (db: Db, userId: string) =>
   db
     .selectFrom('questionStatuses')
     .innerJoin('items', 'items.id', 'questionStatuses.questionId')
     .select((select) => [
+      'items.collectionId as qbankId',
       'items.section as domain',
       select.fn.count<number>('questionStatuses.userId').distinct().as('learners'),
       select.fn.countAll<number>().as('answers'),
@@ -228,7 +229,7 @@ export const countPeerResults = (db: Db, userId: string) =>
         .as('correct'),
     ])
     .where('questionStatuses.userId', '<>', userId)
-    .groupBy('items.section')
+    .groupBy(['items.collectionId', 'items.section'])
     .execute()
 
 /** The questions that the learner has marked, in whatever block, until the mark is taken off again. */

@@ -2,6 +2,7 @@ import { Anchor, Button, Loader, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getOverall, listRecommendations, type Overall } from '../../contract/analytics.ts'
+import { listQbanks } from '../../contract/qbank.ts'
 import { queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import styles from './performance.module.css'
@@ -48,6 +49,13 @@ function Figures({ overall: { blocks, questions, accuracy, secondsPerQuestion } 
 }
 
 function Sections({ recommended }: { recommended: readonly { domain: string; reason: string; qbankId: string }[] }) {
+  const qbanks = useQuery(queryOf(listQbanks, {}))
+  // Two Qbanks may have a section of one name.
+  const isOfSeveral = new Set(recommended.map(({ qbankId }) => qbankId)).size > 1
+  const ofQbank = (qbankId: string) => {
+    const name = isOfSeveral ? qbanks.data?.find(({ id }) => id === qbankId)?.name : undefined
+    return name === undefined ? '' : ` (${name})`
+  }
   if (recommended.length === 0) {
     return (
       <Text mt="sm">
@@ -63,7 +71,10 @@ function Sections({ recommended }: { recommended: readonly { domain: string; rea
       {recommended.map(({ domain, reason, qbankId }) => (
         <li key={`${qbankId} ${domain}`}>
           <div>
-            <Text fw={600}>{domain}</Text>
+            <Text fw={600}>
+              {domain}
+              {ofQbank(qbankId)}
+            </Text>
             <Text size="sm">{reason}</Text>
           </div>
           <Button
@@ -71,7 +82,7 @@ function Sections({ recommended }: { recommended: readonly { domain: string; rea
             to={`/block/new?${new URLSearchParams({ qbank_id: qbankId, section: domain })}`}
             variant="default"
             mih={44}
-            aria-label={`New block in ${domain}`}
+            aria-label={`New block in ${domain}${ofQbank(qbankId)}`}
           >
             New block
           </Button>

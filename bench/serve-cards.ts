@@ -25,12 +25,15 @@ const cardId = (deck: number, card: number) => `deck-${deck}-card-${card}`
 const content: ContentFiles = {
   qbanks: [],
   references: [],
+  unchanged: [],
   decks: Array.from({ length: decks }, (_, deck) => ({
     id: `deck-${deck}`,
     name: `Bench: Deck ${deck}`,
     kind: 'domain' as const,
     category: 'Cardiology',
     path: `decks/deck-${deck}.yaml`,
+    digest: '',
+    position: deck,
     cards: Array.from({ length: cardsADeck }, (_, card) => ({
       id: cardId(deck, card),
       front: `Front ${card} of deck ${deck}`,

@@ -1,7 +1,7 @@
 // Prints a bank's questions without their keys, for somebody who answers them blind.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { stringify } from 'yaml'
+import { dump } from 'js-yaml'
 import { z } from 'zod'
 import { dataTable } from '../domain/figures/draw-figure.ts'
 import { readFigure } from '../domain/figures/figure.ts'
@@ -26,7 +26,7 @@ const files = (await readdir(join(root, folder))).filter((name) => name.endsWith
 const sheet = (await Promise.all(files.map(questionsOf))).flat()
 // The order of the hashes has nothing to do with that of the files, and is the same on every printing.
 sheet.sort((left, right) => (left.itemHash < right.itemHash ? -1 : 1))
-console.log(stringify({ questions: sheet }, { lineWidth: 0 }))
+console.log(dump({ questions: sheet }, { lineWidth: -1 }))
 
 async function questionsOf(name: string) {
   const { questions } = await readYaml(root, `${folder}/${name}`, asked)

@@ -1,7 +1,7 @@
 // Puts the lists in which many write at once into order: the references one a line by id, the word lists word by word.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse, stringify } from 'yaml'
+import { dump, load } from 'js-yaml'
 import { z } from 'zod'
 
 const [root = join(import.meta.dirname, '../../content')] = process.argv.slice(2)
@@ -15,9 +15,12 @@ const referencesPath = join(root, 'references.yaml')
 const written = await readFile(referencesPath, 'utf8')
 const head = written.split('\n').filter((line) => line.startsWith('#'))
 const lines = records
-  .parse(parse(written))
+  .parse(load(written))
   .sort((one, other) => byCodeUnit(one.id, other.id))
-  .map((record) => `- ${stringify(record, { collectionStyle: 'flow', lineWidth: 0 }).trim()}`)
+  .map(
+    (record) =>
+      `- ${dump(record, { flowLevel: 0, lineWidth: -1, flowBracketPadding: true, quoteStyle: 'double' }).trim()}`,
+  )
 // The same line twice is what two branches added alike.
 await writeFile(referencesPath, `${[...head, ...new Set(lines)].join('\n')}\n`)
 

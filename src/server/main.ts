@@ -5,7 +5,7 @@ import { createFirstAdmin } from './auth/first-admin.ts'
 import { deleteAttemptsBefore, deleteExpiredSessions } from './auth/queries.ts'
 import { createLibrary } from './content/api.ts'
 import { loadContent } from './content/load.ts'
-import { readContentFiles } from './content/read-files.ts'
+import { readChangedFiles } from './content/read-changed.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { sharedTime } from './db/shared-time.ts'
@@ -46,8 +46,8 @@ function configuredModel(database: Database) {
 }
 
 async function start() {
-  const files = await readContentFiles(join(root, 'content'))
   const database = await openDatabase(env.DATABASE_URL ?? { folder: env.DATA_DIR })
+  const files = await readChangedFiles(database, join(root, 'content'))
   await database.write(async (db) => {
     await loadContent(db, files, clock())
     await deleteExpiredSessions(db, clock())

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { figureKinds, readFigure } from './figure.ts'
 
 const guide = readFileSync('docs/figures.md', 'utf8')
-const examples: { kind: string }[] = [...guide.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, source = '']) =>
-  parse(source),
+const examples: { kind: string }[] = [...guide.matchAll(/```yaml\n([\s\S]*?)```/g)].map(
+  ([, source = '']) => load(source) as { kind: string },
 )
 
 describe('the guide for writers', () => {

@@ -20,8 +20,10 @@ import {
   raiseContentCounter,
   saveCollection,
   saveItem,
+  saveReadFiles,
 } from './queries.ts'
 import type { ContentFiles, DeckFile, QbankFolder } from './read-files.ts'
+import { readingOf } from './reading.ts'
 import { cardText, questionText } from './stored-content.ts'
 import type { CollectionTable, ItemTable, ItemVersionTable } from './tables.ts'
 
@@ -48,15 +50,22 @@ export async function loadContent(db: Db, files: ContentFiles, now: Date): Promi
     ...files.decks.flatMap((deck) => cardsOf(deck, references)),
   ]
   const counts = { added: 0, changed: 0, proposed: 0, retired: 0 }
+  const reading = await readingOf(db, files)
   // What opens when follows from the collections as they were.
-  const opening = await openingPlaces(db, files.qbanks)
-  const moved = await loadCollections(db, collections, now)
-  const rearranged = await loadItems(db, items, opening, now, counts)
+  const opening = await openingPlaces(db, files.qbanks, reading.idsIn)
+  const moved = await loadCollections(db, collections, reading.collections, now)
+  const rearranged = await loadItems(db, items, { present: reading.items, opening }, now, counts)
+  await saveReadFiles(db, reading.files)
   if (moved || rearranged || Object.values(counts).some((count) => count > 0)) await raiseContentCounter(db)
   return counts
 }
 
-async function loadCollections(db: Db, filed: readonly FiledCollection[], now: Date): Promise<boolean> {
+async function loadCollections(
+  db: Db,
+  filed: readonly FiledCollection[],
+  present: ReadonlySet<string>,
+  now: Date,
+): Promise<boolean> {
   const stored = new Map((await listCollections(db)).map((row) => [row.id, row]))
   let changed = false
   const save = async (collection: CollectionTable) => {
@@ -65,17 +74,22 @@ async function loadCollections(db: Db, filed: readonly FiledCollection[], now: D
     changed = true
   }
   for (const collection of filed) await save({ ...collection, retiredAt: null })
-  const present = new Set(filed.map(({ id }) => id))
   for (const row of stored.values()) {
     if (!present.has(row.id)) await save({ ...row, retiredAt: row.retiredAt ?? now.toISOString() })
   }
   return changed
 }
 
+/** What all files have, those that were not read again too. */
+interface Places {
+  present: ReadonlySet<string>
+  opening: ReadonlyMap<string, number>
+}
+
 async function loadItems(
   db: Db,
   filed: readonly FiledItem[],
-  opening: ReadonlyMap<string, number>,
+  { present, opening }: Places,
   now: Date,
   counts: LoadCounts,
 ): Promise<boolean> {
@@ -115,9 +129,16 @@ async function loadItems(
     rearranged = true
   }
 
-  const present = new Set(filed.map(({ id }) => id))
+  const isFiled = new Set(filed.map(({ id }) => id))
   for (const row of stored.values()) {
-    if (row.retiredAt || present.has(row.id)) continue
+    if (present.has(row.id)) {
+      const place = opening.get(row.id) ?? null
+      if (isFiled.has(row.id) || place === row.opening) continue
+      await saveItem(db, { ...row, opening: place })
+      rearranged = true
+      continue
+    }
+    if (row.retiredAt) continue
     // What an editor added was never in the files.
     if (!versions.get(row.id)?.some(({ source }) => source === 'file')) continue
     await saveItem(db, { ...row, retiredAt: createdAt })
@@ -152,7 +173,7 @@ const filedQbank = ({ sections: _, difficulty: __, ...head }: QbankFolder, posit
   position,
 })
 
-const filedDeck = ({ cards: _, path: __, ...head }: DeckFile, position: number): FiledCollection => ({
+const filedDeck = ({ cards: _, path: __, digest: ___, position, ...head }: DeckFile): FiledCollection => ({
   id: head.id,
   kind: 'deck',
   content: encodeDeck(head),

@@ -38,6 +38,7 @@ function movedContent(questionsADomain: number, added = 0): ContentFiles {
   bank.sections = bank.domains.map(({ name, file }, n) => ({
     domain: name,
     path: `qbanks/bank/${file}.yaml`,
+    digest: '',
     questions: parts[n] ?? [],
   }))
   return files

@@ -4,11 +4,15 @@ import { listDomainsOfQbanks, listItems } from './queries.ts'
 import type { QbankFolder } from './read-files.ts'
 
 /** By question id: its place in the order in which the questions of its Qbank open, once the files are loaded. */
-export async function openingPlaces(db: Db, qbanks: readonly QbankFolder[]): Promise<Map<string, number>> {
+export async function openingPlaces(
+  db: Db,
+  qbanks: readonly QbankFolder[],
+  idsIn: (path: string) => readonly string[],
+): Promise<Map<string, number>> {
   const standing = await standingOrders(db)
   return new Map(
     qbanks.flatMap(({ id, sections }) => {
-      const byDomain = sections.map(({ questions }) => questions.map((question) => question.id))
+      const byDomain = sections.map(({ path }) => idsIn(path))
       return openingOrder(standing.get(id) ?? [], byDomain).map((questionId, place) => [questionId, place] as const)
     }),
   )

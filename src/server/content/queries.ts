@@ -1,5 +1,7 @@
 import type { Insertable } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '../db/database.ts'
+import { json } from '../db/json.ts'
 import {
   type CardContent,
   cardText,
@@ -140,6 +142,25 @@ export const listOtherwiseHashed = (db: Db, prefix: string) =>
 
 export const listRevisions = (db: Db, itemId: string): Promise<RevisionTable[]> =>
   db.selectFrom('revisions').selectAll().where('itemId', '=', itemId).orderBy('createdAt').execute()
+
+const itemIds = json(z.array(z.string()))
+
+/** What was read of each file. */
+export async function listReadFiles(db: Db) {
+  const rows = await db.selectFrom('contentFiles').selectAll().execute()
+  return rows.map(({ items, ...row }) => ({ ...row, itemIds: itemIds.decode(items) }))
+}
+
+export type ReadFile = Awaited<ReturnType<typeof listReadFiles>>[number]
+
+export async function saveReadFiles(db: Db, files: readonly ReadFile[]) {
+  await db.deleteFrom('contentFiles').execute()
+  for (const { itemIds: ids, ...row } of files)
+    await db
+      .insertInto('contentFiles')
+      .values({ ...row, items: itemIds.encode(ids) })
+      .execute()
+}
 
 export const saveCollection = (db: Db, collection: CollectionTable) =>
   db

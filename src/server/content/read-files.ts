@@ -1,63 +1,99 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse } from 'yaml'
+import { load } from 'js-yaml'
 import type { z } from 'zod'
 import type { Reference } from '../../domain/content/reference.ts'
 import { deckFile, domainFile, qbankFile, referencesFile } from './file-formats.ts'
 
 export type QbankFolder = z.output<typeof qbankFile> & {
-  /** One for each domain, in the Qbank's order. */
-  sections: (z.output<typeof domainFile> & { path: string })[]
+  /** One for each domain, in the Qbank's order; one that was left out has no questions. */
+  sections: (z.output<typeof domainFile> & FileMark)[]
 }
-export type DeckFile = z.output<typeof deckFile> & { path: string }
+export type DeckFile = z.output<typeof deckFile> & FileMark & { position: number }
+
+export interface FileMark {
+  path: string
+  /** Of the file's bytes and of all else that decides what is read from it. */
+  digest: string
+}
 
 export interface ContentFiles {
   qbanks: QbankFolder[]
   decks: DeckFile[]
-  /** Every source that questions and cards cite. */
+  /** Every source that these questions and cards may cite. */
   references: Reference[]
+  /** The domains and decks that were left out, as the same was read from them before. */
+  unchanged: FileMark[]
+}
+
+export interface ReadBefore {
+  /** Another for each build that reads the same bytes otherwise. */
+  format: string
+  /** By path. */
+  digests: ReadonlyMap<string, string>
 }
 
 const referencesPath = 'references.yaml'
 
 /**
- * Reads all Qbanks, decks and references below the folder `content/`.
+ * Reads the Qbanks, decks and references below the folder `content/`, without the domains and decks that were read before.
  *
  * @throws Error with a line that names file, item and field for each thing that does not fit
  */
-export async function readContentFiles(root: string): Promise<ContentFiles> {
+export async function readContentFiles(
+  root: string,
+  before: ReadBefore = { format: '', digests: new Map() },
+): Promise<ContentFiles> {
+  const citable = await readFile(join(root, referencesPath), 'utf8')
+  const unchanged: FileMark[] = []
+  const readIfNew = async <Data extends object>(path: string, place: string, schema: z.ZodType<Data>) => {
+    const written = await readFile(join(root, path), 'utf8')
+    // The words of its sources stand in what is stored of an item.
+    const digest = digestOf([before.format, citable, place, written])
+    const isNew = before.digests.get(path) !== digest
+    if (!isNew) unchanged.push({ path, digest })
+    return { data: isNew ? fitting(path, written, schema) : undefined, mark: { path, digest } }
+  }
+
   const qbanks: QbankFolder[] = []
   for (const folder of await namesIn(root, 'qbanks')) {
     const head = await readYaml(root, `qbanks/${folder}/qbank.yaml`, qbankFile)
     const sections = head.domains.map(async ({ name, file }) => {
       const path = `qbanks/${folder}/${file}.yaml`
-      const section = await readYaml(root, path, domainFile)
-      if (section.domain !== name) throw new Error(`content/${path}: domain must be '${name}', as in qbank.yaml.`)
-      return { ...section, path }
+      const { data, mark } = await readIfNew(path, JSON.stringify([head.id, name]), domainFile)
+      if (data && data.domain !== name) throw new Error(`content/${path}: domain must be '${name}', as in qbank.yaml.`)
+      return { domain: name, questions: [], ...data, ...mark }
     })
     qbanks.push({ ...head, sections: await Promise.all(sections) })
   }
-  const decks = (await namesIn(root, 'decks')).map(async (name) => {
-    const path = `decks/${name}`
-    return { ...(await readYaml(root, path, deckFile)), path }
+  const names = await namesIn(root, 'decks')
+  const decks = names.map(async (name, position) => {
+    const { data, mark } = await readIfNew(`decks/${name}`, `${position}`, deckFile)
+    return data ? [{ ...data, ...mark, position }] : []
   })
-  const references = await readYaml(root, referencesPath, referencesFile)
-  const files = { qbanks, decks: await Promise.all(decks), references }
+  const filed = { qbanks, decks: (await Promise.all(decks)).flat() }
+  const references = isNothing(filed) ? [] : fitting(referencesPath, citable, referencesFile)
+  const files = { ...filed, references, unchanged }
   const problems = [...unknownSources(files), ...repeatedReferences(references)]
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return files
 }
 
+const isNothing = ({ qbanks, decks }: Pick<ContentFiles, 'qbanks' | 'decks'>) =>
+  decks.length === 0 && qbanks.every(({ sections }) => sections.every(({ questions }) => questions.length === 0))
+
+const digestOf = (parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
 const namesIn = async (root: string, folder: string) =>
   (await readdir(join(root, folder))).filter((name) => !name.startsWith('.')).sort()
 
 /** @throws Error with one line for each field that does not fit, and the id of its item */
-export async function readYaml<Schema extends z.ZodType>(
-  root: string,
-  path: string,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  const written = parsedYaml(path, await readFile(join(root, path), 'utf8'))
+export const readYaml = async <Data>(root: string, path: string, schema: z.ZodType<Data>): Promise<Data> =>
+  fitting(path, await readFile(join(root, path), 'utf8'), schema)
+
+function fitting<Data>(path: string, source: string, schema: z.ZodType<Data>): Data {
+  const written = parsedYaml(path, source)
   const { success, data, error } = schema.safeParse(written)
   if (success) return data
   const lines = error.issues.map(({ path: at, message }) => {
@@ -69,7 +105,7 @@ export async function readYaml<Schema extends z.ZodType>(
 
 function parsedYaml(path: string, source: string): unknown {
   try {
-    return parse(source)
+    return load(source)
   } catch (error) {
     throw new Error(`content/${path} is not YAML: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
   }

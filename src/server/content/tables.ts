@@ -84,6 +84,20 @@ export const revisions = table({
 
 export type RevisionTable = RowOf<typeof revisions>
 
+/** What was read of a file at the last start that found it new, so that the next need not read it again. */
+export const contentFiles = table({
+  key: ['path'],
+  columns: {
+    path: text(),
+    digest: text(),
+    collectionId: text(),
+    /** A list of ids. */
+    items: json(),
+  },
+})
+
+export type ContentFileTable = RowOf<typeof contentFiles>
+
 /** One row that says when cached content is out of date. */
 export const contentState = table({
   key: ['id'],

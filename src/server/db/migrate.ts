@@ -15,6 +15,7 @@ import { rekeyBlockChanges } from './migrations/0010-change-keys.ts'
 import { rekeyCardReviews } from './migrations/0011-card-keys.ts'
 import { indexReviewIds } from './migrations/0012-review-ids.ts'
 import { keepOpeningOrder } from './migrations/0013-opening-order.ts'
+import { createContentFiles } from './migrations/0014-content-files.ts'
 
 interface Step {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -42,6 +43,8 @@ export const migrations = {
   '0012-review-ids': { up: indexReviewIds, kind: 'expand' },
   // The version before reads no head of a Qbank that names former domains.
   '0013-opening-order': { up: keepOpeningOrder, kind: 'contract' },
+  // A server of the version before would load its files beside them, and leave the digests as they are.
+  '0014-content-files': { up: createContentFiles, kind: 'contract' },
 } satisfies Record<string, Step>
 
 export type Migration = keyof typeof migrations

@@ -1,7 +1,7 @@
 import { modelCalls } from '../ai/tables.ts'
 import { attempts, sessions, users } from '../auth/tables.ts'
 import { blockChanges, blockQuestions, blocks, questionStatuses } from '../blocks/tables.ts'
-import { collections, contentState, items, itemVersions, revisions } from '../content/tables.ts'
+import { collections, contentFiles, contentState, items, itemVersions, revisions } from '../content/tables.ts'
 import { feedback, revisionVotes, voteRequests } from '../feedback/tables.ts'
 import {
   cardCounts,
@@ -31,6 +31,7 @@ export const tables = {
   cardReviewUndos,
   cardReviews,
   collections,
+  contentFiles,
   contentState,
   deckChoices,
   feedback,

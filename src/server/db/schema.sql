@@ -117,6 +117,14 @@ create table "collections" (
   constraint "collectionsKey" primary key ("id")
 ) strict;
 
+create table "contentFiles" (
+  "path" text not null,
+  "digest" text not null,
+  "collectionId" text not null,
+  "items" text not null,
+  constraint "contentFilesKey" primary key ("path")
+) strict;
+
 create table "contentState" (
   "id" text not null,
   "counter" integer not null,

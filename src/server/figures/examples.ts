@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse } from 'yaml'
+import { load } from 'js-yaml'
 import { drawFigure } from '../../domain/figures/draw-figure.ts'
 import { readFigure } from '../../domain/figures/figure.ts'
 import type { Scene } from '../../domain/figures/scene.ts'
@@ -26,7 +26,7 @@ async function readExamples(): Promise<Example[]> {
   return [...text.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, source = '']) => {
     const drawn = drawSource(source)
     if (!drawn.scene) throw new Error(`docs/figures.md: ${drawn.problem}`)
-    return { name: String(parse(source).kind), source, scene: drawn.scene }
+    return { name: (load(source) as { kind: string }).kind, source, scene: drawn.scene }
   })
 }
 
@@ -41,7 +41,7 @@ export function drawSource(source: string): { scene: Scene; problem: null } | { 
 function parsed(source: string): unknown {
   try {
     // Aliases could make a short text very long.
-    return parse(source, { maxAliasCount: 0 })
+    return load(source, { maxAliases: 0 })
   } catch (error) {
     return error instanceof Error ? error : new Error('it does not parse.')
   }

@@ -58,11 +58,13 @@ export const testContent = (questionsADomain = 20): ContentFiles => ({
       sections: domains.map(({ name, file }) => ({
         domain: name,
         path: `qbanks/bank/${file}.yaml`,
+        digest: '',
         questions: Array.from({ length: questionsADomain }, (_, n) => question(`${file.slice(0, 4)}-${n + 1}`)),
       })),
     },
   ],
   references: [{ id: 'secret-2026', body: 'SECRET body', title: 'title', year: 2026, supersedes: [] }],
+  unchanged: [],
   decks: [
     {
       id: 'deck',
@@ -72,6 +74,8 @@ export const testContent = (questionsADomain = 20): ContentFiles => ({
       domain: 'Cardiology',
       category: 'Cardiology',
       path: 'decks/deck.yaml',
+      digest: '',
+      position: 0,
       cards: [
         {
           id: 'card-c1',

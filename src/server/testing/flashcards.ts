@@ -11,6 +11,8 @@ const deck = (id: string, name: string, kind: DeckFile['kind'], cards: number): 
   kind,
   category: name,
   path: `decks/${id}.yaml`,
+  digest: '',
+  position: 0,
   cards: Array.from({ length: cards }, (_, n) => ({
     id: `${id}-c${n + 1}`,
     front: `Front ${n + 1} of ${id}`,
@@ -34,7 +36,7 @@ export const cardContent = (): ContentFiles => ({
     deck('studies', 'Studies', 'studies', 52),
     deck('medications', 'Medications', 'medications', 2),
     deck('numbers', 'Numbers', 'numbers', 2),
-  ],
+  ].map((one, position) => ({ ...one, position })),
 })
 
 interface CardTools extends Tools {

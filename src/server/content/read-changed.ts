@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../db/database.ts'
+import { listReadFiles } from './queries.ts'
+import { type ContentFiles, readContentFiles } from './read-files.ts'
+
+const source = join(import.meta.dirname, '../..')
+
+/** What decides how a file is read and stored. */
+const rooms = ['server/content', 'domain/content', 'domain/figures']
+
+/** Reads what is new since the last start, which is most of a start's work. */
+export async function readChangedFiles(database: Database, root: string, format?: string): Promise<ContentFiles> {
+  const read = await database.read(listReadFiles)
+  return readContentFiles(root, {
+    format: format ?? (await formatOfThisBuild()),
+    digests: new Map(read.map(({ path, digest }) => [path, digest])),
+  })
+}
+
+/** Of the code itself and of the libraries' versions: a number could be forgotten, and old readings would stay. */
+async function formatOfThisBuild(): Promise<string> {
+  const found = await Promise.all(rooms.map((room) => readdir(join(source, room), { recursive: true })))
+  const code = found.flatMap((names, n) => names.map((name) => join(source, rooms[n] ?? '', name)))
+  const paths = code.filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts')).sort()
+  const hash = createHash('sha256')
+  for (const bytes of await Promise.all([join(source, '../package.json'), ...paths].map((path) => readFile(path))))
+    hash.update(bytes)
+  return hash.digest('base64url')
+}

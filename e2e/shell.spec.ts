@@ -75,6 +75,8 @@ test('sign-in says what is wrong and keeps what was typed', async ({ page }) => 
 })
 
 test('an unknown address says so and leads back; the API has a readable page', async ({ page, complaints }) => {
+  // A full stop in a query is no file.
+  expect((await page.request.get('/search?q=pH+7.35')).headers()['content-type']).toContain('text/html')
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await inspect(page, 'not-found')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountFields } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { time } from './shapes.ts'
+import { itemId, time } from './shapes.ts'
 
 const role = z.enum(['user', 'admin'])
 
@@ -19,7 +19,7 @@ const adminUser = z.object({
 
 export type AdminUser = z.output<typeof adminUser>
 
-const params = z.object({ id: z.string().min(1).max(64) })
+const params = z.object({ id: itemId })
 
 export const listUsers = endpoint({
   method: 'GET',

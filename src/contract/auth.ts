@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isOwnPath } from '../domain/account/own-path.ts'
 import { endpoint } from './endpoint.ts'
-import { success, time } from './shapes.ts'
+import { itemId, success, time } from './shapes.ts'
 
 const user = z.object({
   id: z.string(),
@@ -184,7 +184,7 @@ export const endSession = endpoint({
   path: '/api/auth/sessions/:id',
   summary: 'Signs one device out.',
   access: 'learner',
-  params: z.object({ id: z.string().min(1).max(64) }),
+  params: z.object({ id: itemId }),
   reply: success,
   refusals: ['not_found'],
 })

@@ -123,7 +123,7 @@ const blockSummary = z.object({
 
 export type BlockSummary = z.output<typeof blockSummary>
 
-const changeBase = z.object({ id: z.string().min(1).max(64), questionId: itemId, at: time })
+const changeBase = z.object({ id: itemId, questionId: itemId, at: time })
 
 /** One thing that a learner did, counted once by its id. */
 const change = z.discriminatedUnion('field', [
@@ -166,7 +166,7 @@ const progressToSave = z
     answerLog: z
       .array(
         z.object({
-          id: z.string().min(1).max(64),
+          id: itemId,
           questionId: itemId,
           answerId: choice,
           answeredAt: time,
@@ -287,7 +287,7 @@ export const completeBlock = endpoint({
 
 const oneChange = { access: 'learner', params: blockAndQuestion, reply: success } as const
 /** As in a whole save: counted once by its id, and made when the device says. */
-const madeAt = { id: z.string().min(1).max(64).optional(), at: time.optional() }
+const madeAt = { id: itemId.optional(), at: time.optional() }
 const oneChangeRefusals = ['not_found', 'block_completed', 'unknown_question'] as const
 
 export const markQuestion = endpoint({
@@ -306,7 +306,7 @@ export const answerQuestion = endpoint({
   summary: 'Saves one answer.',
   body: z.object({
     answerId: choice,
-    id: z.string().min(1).max(64).optional(),
+    id: itemId.optional(),
     answeredAt: time.optional(),
     timeSpent: seconds.max(mostSecondsAChange).optional(),
   }),

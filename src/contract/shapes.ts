@@ -6,4 +6,9 @@ export const time = z.iso.datetime({ message: 'Expected a time such as 2026-01-0
 /** The answer of a call that only does something. */
 export const success = z.object({ success: z.literal(true) })
 
-export const itemId = z.string().min(1).max(64)
+/** An id that a device or another program chose; half a surrogate pair would become another id when it is stored. */
+export const itemId = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine((id) => !/\p{Surrogate}/u.test(id), 'Expected whole characters.')

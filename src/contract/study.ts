@@ -44,14 +44,14 @@ export const getQueue = endpoint({
   refusals: ['not_found', 'deck_locked'],
 })
 
-const reviewId = z.string().min(1).max(64)
+const reviewId = itemId
 
 const review = z.object({
   id: reviewId,
   cardId,
   rating,
   reviewedAt: time,
-  sessionId: z.string().min(1).max(64).nullish(),
+  sessionId: itemId.nullish(),
 })
 
 export type Review = z.output<typeof review>

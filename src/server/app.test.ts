@@ -63,7 +63,8 @@ describe('what does not fit', () => {
 
 test('every answer carries the security headers', () =>
   withApp(async ({ ask }) => {
-    for (const path of ['/healthz', '/api/qbank', '/api/auth/me', '/nowhere']) {
+    // The last is no address at all, which is refused before any hook runs.
+    for (const path of ['/healthz', '/api/qbank', '/api/auth/me', '/nowhere', '/%']) {
       const { headers } = await ask('stranger', 'GET', path)
       expect(headers['content-security-policy']).toContain("script-src 'self';")
       expect(headers['x-content-type-options']).toBe('nosniff')
@@ -83,6 +84,39 @@ test('says that it is not ready while the database is away', () =>
     expect((await ask('stranger', 'GET', '/readyz')).status).toBe(503)
     expect((await ask('stranger', 'GET', '/healthz')).status).toBe(200)
   }))
+
+test('answers an address that is none as it answers all that does not fit', () =>
+  withApp(async ({ ask }) =>
+    expect(await ask('stranger', 'GET', '/%')).toMatchObject({ status: 400, json: { code: 'malformed' } }),
+  ))
+
+test('says that it is not ready when the disk is nearly full', () =>
+  withApp(
+    async ({ ask }) => {
+      expect((await ask('stranger', 'GET', '/readyz')).status).toBe(503)
+      expect((await ask('stranger', 'GET', '/healthz')).status).toBe(200)
+    },
+    { freeBytes: async () => 2 ** 20 },
+  ))
+
+describe('behind one proxy', () => {
+  const guess = { username: 'nobody', password: 'wrong' }
+
+  test('an address that the caller writes before the proxy’s counts for nothing', () =>
+    withApp(
+      async ({ ask }) => {
+        const statuses: number[] = []
+        for (let n = 0; n <= 60; n++) {
+          const headers = { 'x-forwarded-for': `198.51.100.${n}, 203.0.113.7` }
+          const login = { ...guess, username: `nobody${n}` }
+          statuses.push((await ask('stranger', 'POST', '/api/auth/login', login, headers)).status)
+        }
+        expect(statuses.at(0)).toBe(401)
+        expect(statuses.at(-1)).toBe(429)
+      },
+      { trustProxy: 1 },
+    ))
+})
 
 describe('the OpenAPI document', () => {
   test('describes every call with its refusals', () =>

@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { refusals } from '../contract/refusals.ts'
 import { accountRoutes } from './account/routes.ts'
 import { adminUserRoutes } from './admin-users/routes.ts'
@@ -41,19 +41,23 @@ export interface Settings extends Deps {
   /** The built front end; none in tests. */
   webRoot?: string
   logLevel?: string
-  /** Whether the address of a caller is what a proxy in front says. */
-  trustProxy?: boolean
+  /** The proxies whose word on the address of a caller counts: how many stand in front, or which. */
+  trustProxy?: number | string[]
 }
 
 // A full save of a 100-question block with a long note on each.
 const largestBodyBytes = 4 * 2 ** 20
 const compressFromBytes = 8 * 1024
+// The largest body over the slowest line that is still of use; whoever sends nothing holds a connection no longer.
+const longestRequestMs = 120_000
 
-export async function createApp({ webRoot, logLevel = 'silent', trustProxy = false, ...deps }: Settings) {
+export async function createApp({ webRoot, logLevel = 'silent', trustProxy = 0, ...deps }: Settings) {
   const app = Fastify({
     logger: { level: logLevel, serializers: { req: loggedRequest } },
     bodyLimit: largestBodyBytes,
-    trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    requestTimeout: longestRequestMs,
+    frameworkErrors: answerBadAddress,
     // A browser keeps its connections; a stop waits for requests, not for them.
     forceCloseConnections: 'idle',
   })
@@ -120,6 +124,13 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = fal
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   await serveWeb(app, webRoot)
   return app
+}
+
+/** What Fastify refuses before any hook runs: it is answered as all else is. */
+async function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  await setSecurityHeaders(request, reply)
+  const { status, sentence } = refusals.malformed
+  return reply.status(status).send({ error: sentence, code: 'malformed' })
 }
 
 /** Programs that always send the JSON type may have nothing to say. */

@@ -6,6 +6,17 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((val
 
 const text = optional(z.string().optional())
 
+const proxyAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+
+/** How many proxies stand in front, or the addresses of those to believe: a caller writes whatever it likes before them. */
+const trustedProxies = z.string().transform((value, context): number | string[] => {
+  if (/^[0-9]$/.test(value)) return Number(value)
+  const addresses = value.split(',').map((address) => address.trim())
+  if (addresses.every((address) => proxyAddress.safeParse(address).success)) return addresses
+  context.addIssue({ code: 'custom', message: 'expected a number of proxies from 0 to 9, or their addresses' })
+  return z.NEVER
+})
+
 const settings = z.object({
   HOST: optional(z.string().default('127.0.0.1')),
   PORT: optional(z.coerce.number('expected a number').int().min(0).max(65_535).default(3000)),
@@ -45,7 +56,7 @@ const settings = z.object({
   OIDC_NAME: text,
   REGISTRATION: optional(z.enum(['open', 'closed']).default('open')),
   CONTENT_ACCESS: optional(z.enum(['ranked', 'open']).default('ranked')),
-  TRUST_PROXY: optional(z.enum(['0', '1']).default('0')),
+  TRUST_PROXY: optional(trustedProxies.default(0)),
   LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
   LLM_PROVIDER: optional(z.enum(['openai-compatible', 'anthropic', 'google']).optional()),
   LLM_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'expected an http or https address' }).optional()),

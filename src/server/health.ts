@@ -7,11 +7,14 @@ const ok = { status: 'ok' }
 
 // A proxy asks every few seconds, and a database that hangs must not hold all its questions.
 const longestCheckMs = 3_000
+// A hundred of the largest bodies, so that nobody who is writing now is refused before the operator can act.
+const leastFreeBytes = 400 * 2 ** 20
 
 /** For the operator's probes: alive, and able to answer. */
-export function healthRoutes(app: FastifyInstance, { database, library, clock }: Deps) {
-  /** Writes as well, so that a full disk or a database that only reads shows. */
+export function healthRoutes(app: FastifyInstance, { database, library, clock, freeBytes }: Deps) {
+  /** Writes as well, so that a database that only reads shows; so small a write still finds room on a full disk. */
   const check = async () => {
+    if (((await freeBytes?.()) ?? Number.POSITIVE_INFINITY) < leastFreeBytes) throw new Error('The disk is full.')
     await database.write((db) => touchContentState(db))
     await database.read((db) => library.current(db, clock()))
   }

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createLanguageModel } from './ai/create-language-model.ts'
 import { createApp } from './app.ts'
@@ -45,6 +46,11 @@ function configuredModel(database: Database) {
   })
 }
 
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
 async function start() {
   const database = await openDatabase(env.DATABASE_URL ?? { folder: env.DATA_DIR })
   const files = await readChangedFiles(database, join(root, 'content'))
@@ -55,6 +61,8 @@ async function start() {
     await deleteAttemptsBefore(db, new Date(clock().getTime() - dayMs))
   })
   const password = await createFirstAdmin(database, clock())
+  // At once: should the server fail to listen, nothing else would ever tell it.
+  if (password) tellOperator(`The user 'admin' was created with the password ${password} (it is shown only once).`)
 
   const model = configuredModel(database)
   const mail = env.mail && openMail({ ...env.mail, tellOperator })
@@ -72,7 +80,8 @@ async function start() {
     mail,
     tellOperator,
     publicUrl: (askedAt = listensAt) => env.PUBLIC_URL ?? askedAt,
-    trustProxy: env.TRUST_PROXY === '1',
+    ...(env.DATABASE_URL === undefined && { freeBytes: () => freeBytesOf(env.DATA_DIR) }),
+    trustProxy: env.TRUST_PROXY,
     webRoot: join(root, 'dist/web'),
     logLevel: env.LOG_LEVEL,
   })
@@ -97,7 +106,6 @@ async function start() {
 
   const address = await app.listen({ host: env.HOST, port: env.PORT })
   listensAt = address.replace('127.0.0.1', 'localhost')
-  if (password) console.log(`The user 'admin' was created with the password ${password} (it is shown only once).`)
   worker?.start()
   console.log(`Ready on ${listensAt}`)
 }

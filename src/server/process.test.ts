@@ -184,6 +184,16 @@ describe('the server as a process', () => {
       expect(String(error)).toMatch(/Preceptor cannot start: .*EADDRINUSE/)
     }),
   )
+
+  test('tells the first admin’s password even where it cannot listen', patience, () =>
+    withAddress((taken) =>
+      withAddress(async (address) => {
+        const { url } = await startServer(taken)
+        const error = await startServer(address, { PORT: new URL(url).port }).catch((reason: Error) => reason)
+        expect(String(error)).toMatch(/The user 'admin' was created with the password \S{24} /)
+      }),
+    ),
+  )
 })
 
 const until = async (isDone: () => boolean) => {

@@ -18,7 +18,9 @@ test.each([
     is: '08:10:00',
   },
   { name: 'but never after the receipt', at: '09:10:00', deviceNow: undefined, is: '09:00:00' },
+  { name: 'a clock that jumped before sending is not used', at: '08:10:00', deviceNow: '9999', is: '09:00:00' },
 ])('$name', ({ at, deviceNow, is }) => {
-  const on = (clock: string | undefined) => clock && `2026-01-05T${clock}.000Z`
+  const on = (clock: string | undefined) =>
+    clock === '9999' ? '9999-12-31T23:59:59.000Z' : clock && `2026-01-05T${clock}.000Z`
   expect(effectiveTime(on(at), receivedAt, on(deviceNow))).toBe(on(is))
 })

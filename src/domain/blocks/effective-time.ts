@@ -1,6 +1,9 @@
+const earliestMs = Date.UTC(2000)
+
 /**
  * When a change was made, by the server's clock: the device's time of the change, moved by how far the device's clock
- * is off, and never after the receipt. All times ISO 8601 in UTC; returns milliseconds.
+ * is off, and never after the receipt. Where that leads to before there was any such device, its clock jumped between
+ * change and sending, and the change counts as made at its receipt. All times ISO 8601 in UTC.
  *
  * @param at the device's time of the change; undefined counts as made at its receipt
  * @param receivedAt the server's time of the receipt
@@ -9,5 +12,6 @@
 export function effectiveTime(at: string | undefined, receivedAt: Date, deviceNow: string | undefined): string {
   if (at === undefined) return receivedAt.toISOString()
   const offsetMs = deviceNow === undefined ? 0 : receivedAt.getTime() - Date.parse(deviceNow)
-  return new Date(Math.min(Date.parse(at) + offsetMs, receivedAt.getTime())).toISOString()
+  const moved = Date.parse(at) + offsetMs
+  return moved < earliestMs ? receivedAt.toISOString() : new Date(Math.min(moved, receivedAt.getTime())).toISOString()
 }

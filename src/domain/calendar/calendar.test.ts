@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { addDays, type Calendar, dateOf, dayOf, isTimeZone, learnerMs, startOfDay } from './calendar.ts'
 
 const newYork: Calendar = { timeZone: 'America/New_York', dayStartHour: 4 }
@@ -73,4 +73,18 @@ test.each([
   { name: '', known: false },
 ])('a time zone "$name" is known: $known', ({ name, known }) => {
   expect(isTimeZone(name)).toBe(known)
+})
+
+// A learner may send any spelling, and there are 2^27 of this one.
+test('spellings of a time zone do not fill the memory', () => {
+  const name = 'America/Argentina/Buenos_Aires'
+  const spelled = (n: number) =>
+    [...name].map((letter, at) => ((n >> (at % 20)) & 1 ? letter.toUpperCase() : letter)).join('')
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  for (let n = 0; n < 1500; n++) expect(isTimeZone(spelled(n))).toBe(true)
+  const after = made.mock.calls.length
+  // The first spelling has been forgotten, and is made again.
+  expect(isTimeZone(spelled(0))).toBe(true)
+  expect(made.mock.calls.length).toBe(after + 1)
+  made.mockRestore()
 })

@@ -7,7 +7,9 @@ export interface Calendar {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-// To make a format takes far longer than to use it.
+// To make a format takes far longer than to use it. A name may be spelled in millions of ways, so both maps start over
+// when they hold more than there are zones.
+const mostZones = 1000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -25,6 +27,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   })
+  if (clocks.size >= mostZones) clocks.clear()
   clocks.set(timeZone, clock)
   return clock
 }
@@ -62,6 +65,7 @@ function offsetsOf(timeZone: string): Map<number, number> {
   const known = offsets.get(timeZone)
   if (known && known.size <= mostOffsets) return known
   const fresh = new Map<number, number>()
+  if (offsets.size >= mostZones) offsets.clear()
   offsets.set(timeZone, fresh)
   return fresh
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertUser } from '../auth/queries.ts'
-import { withDatabase } from '../testing/database.ts'
-import type { Db } from './database.ts'
+import { onPostgres, withDatabase } from '../testing/database.ts'
+import { DatabaseAway, type Db } from './database.ts'
 import { prepared } from './prepared.ts'
 
 const person = (id: string, displayName: string) => ({
@@ -105,3 +105,18 @@ test('both engines give the same values', () =>
     })
     expect(row).toEqual({ count: 4, sum: 4, average: 1, comparison: 1, quotient: 3, order: 'Babé', numUpdatedRows: 4n })
   }))
+
+describe.skipIf(onPostgres)('a full disk', () => {
+  test('refuses what does not fit as a database that is away, and goes on when there is room', () =>
+    withDatabase(async ({ read, write }) => {
+      const pages = (most: number) => write((db) => sql.raw(`pragma max_page_count = ${most}`).execute(db))
+      const large = { ...person('large', 'x'.repeat(1_000_000)) }
+      await pages(1)
+      const small = write((db) => insertUser(db, counter))
+      await expect(write((db) => insertUser(db, large))).rejects.toBeInstanceOf(DatabaseAway)
+      await small.catch((error) => expect(error).toBeInstanceOf(DatabaseAway))
+      await pages(1_000_000)
+      await write((db) => insertUser(db, large))
+      expect(await read((db) => db.selectFrom('users').select('id').execute())).toContainEqual({ id: 'large' })
+    }))
+})

@@ -71,9 +71,9 @@ export const isStalePlan = (error: unknown) =>
   // The message is in the server's language, and its code stands for other failures too.
   error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
 
-// The server starts, stops or fails over (57P), the connection broke (08), has idled too long (25P03), or there are too
-// many (53300).
-const awayCode = /^(08|57P|25P03|53300)/
+// The server starts, stops or fails over (57P), the connection broke (08), has idled too long (25P03), there are too many
+// (53300), or its disk is full (53100).
+const awayCode = /^(08|57P|25P03|53[13]00)/
 
 /** What `pg` itself throws, other than what the database answers, is a connection that cannot be used. */
 function asAway(error: unknown): unknown {

@@ -1,10 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Transact } from './database.ts'
+import { DatabaseAway, type Transact } from './database.ts'
 
 interface Turn {
   run: () => Promise<unknown>
   resolve: (value: never) => void
   reject: (reason: unknown) => void
+}
+
+// Of SQLite's codes: locked by another process for too long (5), read-only (8), a failing disk (10), a full one (13).
+const awayCodes = [5, 8, 10, 13]
+
+/** What the disk refuses may succeed in a minute, when the operator has made room. */
+function asAway(error: unknown): unknown {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
+  return awayCodes.includes(code) ? new DatabaseAway(error) : error
 }
 
 /**
@@ -31,7 +40,7 @@ export function takeTurns(sqlite: DatabaseSync, inTurn: Transact, begin: 'begin'
       for (const answer of answers) answer()
     } catch (error) {
       if (sqlite.isOpen && sqlite.isTransaction) sqlite.exec('rollback')
-      for (const turn of turns) turn.reject(error)
+      for (const turn of turns) turn.reject(asAway(error))
     }
     if (waiting.length > 0) setImmediate(round)
     else busy = false
@@ -44,8 +53,10 @@ export function takeTurns(sqlite: DatabaseSync, inTurn: Transact, begin: 'begin'
       release.run()
       return () => resolve(value as never)
     } catch (error) {
+      // A full disk ends the whole transaction, and with it the savepoint.
+      if (!sqlite.isTransaction) throw error
       sqlite.exec('rollback to turn; release turn')
-      return () => reject(error)
+      return () => reject(asAway(error))
     }
   }
 

@@ -31,6 +31,8 @@ export interface Deps {
   tellOperator: (sentence: string) => void
   /** Where learners open this server: as it was set, else as it was asked, else as it listens. */
   publicUrl: (askedAt?: string) => string
+  /** What the disk of the database has left; undefined where the database is elsewhere. */
+  freeBytes?: () => Promise<number>
   /** The package that fits FSRS; by default the usual one, which may not be installed. */
   fsrsOptimizer?: string
 }

@@ -23,7 +23,8 @@ export async function serveWeb(app: FastifyInstance, webRoot: string | undefined
     if (existsSync(join(webRoot, startPage))) serveStartPage(app)
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url) && !/\.\w+$/.test(request.url)
+    const [path = ''] = request.url.split('?')
+    const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(path) && !/\.\w+$/.test(path)
     if (webRoot && isPage) return reply.sendFile('index.html')
     throw new Refused('not_found')
   })

@@ -45,7 +45,16 @@ export interface Tools {
   ask: (as: Person | Browser, method: Method, path: string, body?: unknown, headers?: object) => Promise<Answer>
 }
 
-type Changeable = 'contentAccess' | 'registration' | 'chance' | 'hasModel' | 'providers' | 'mail' | 'fsrsOptimizer'
+type Changeable =
+  | 'contentAccess'
+  | 'registration'
+  | 'chance'
+  | 'hasModel'
+  | 'providers'
+  | 'mail'
+  | 'fsrsOptimizer'
+  | 'trustProxy'
+  | 'freeBytes'
 
 interface Options extends Partial<Pick<Settings, Changeable>> {
   questionsADomain?: number

@@ -14,7 +14,6 @@ export function checkedContent({ qbanks, decks, references }: ContentFiles) {
     path,
     grade: provenance.grade,
     references: cited.map(({ source }) => texts.get(source) ?? source),
-    supports: cited.map(({ supports = '' }) => supports),
   })
   return {
     qbanks: qbanks.map(({ id, difficulty, domains, sections }) => ({

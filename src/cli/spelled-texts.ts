@@ -41,7 +41,7 @@ function ofQuestion({ topic, point, vignette, stem, options, clues = [], ...ques
   const asked = [topic, point, vignette, ...wordsOfFigure(figure), stem, ...Object.values(options), ...clues]
   const explained = [explanation, ...cellsOf(comparison), ...wordsOfFigure(explanationFigure), changed]
   const texts = [...asked, ...explained, ...Object.values(rationales), keyPoint].filter((text) => text !== undefined)
-  return { texts, references: references.map(({ supports = '' }) => supports) }
+  return { texts, references: references.map(({ supports }) => supports) }
 }
 
 function ofCard({ front, back, extendedExplanation, tags, figure, table, references }: CardItem): Spelled {
@@ -49,7 +49,7 @@ function ofCard({ front, back, extendedExplanation, tags, figure, table, referen
   const texts = [front, back, extendedExplanation, ...tags.map((tag) => tag.toUpperCase())]
   return {
     texts: [...texts, ...wordsOfFigure(figure), ...cellsOf(table)],
-    references: references.map(({ supports = '' }) => supports),
+    references: references.map(({ supports }) => supports),
   }
 }
 

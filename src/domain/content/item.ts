@@ -15,15 +15,13 @@ export interface Item {
   answer: Letter
   explanation: string
   rationales: Readonly<Partial<Record<Letter, string>>>
-  /** The testing point in one sentence; undefined until it is written. */
+  /** The testing point in one sentence; a proposed revision may lack it, as it may lack clues. */
   point?: string | undefined
   clues?: readonly string[] | undefined
   comparison?: Comparison | undefined
   changed?: string | undefined
   keyPoint?: string | undefined
   references: readonly string[]
-  /** Of each reference what it supports, '' where that is not written; undefined where nobody asks. */
-  supports?: readonly string[] | undefined
   /** 1 .. 10, by the grader of the pipeline. */
   grade: number
 }

@@ -28,22 +28,41 @@ test.each<{ name: string; change: Partial<Item>; rules: string[] }>([
     rules: ['spoken-negatives'],
   },
   {
-    name: 'a dose in one option alone',
+    name: 'a dose in the key alone',
     change: { options: { ...item.options, a: 'Amoxicillin, 45 mg/kg' } },
     rules: ['option-detail'],
+  },
+  {
+    name: 'a time in all options but the key',
+    change: { options: { a: 'Today', b: 'In 2 weeks', c: 'In 1 month', d: 'In 1 year' } },
+    rules: ['option-detail'],
+  },
+  {
+    name: 'nothing in a dose that a wrong option has alone',
+    change: { options: { ...item.options, b: 'Amoxicillin, 45 mg/kg' } },
+    rules: [],
+  },
+  {
+    name: 'nothing in a dose that the key shares with one option',
+    change: { options: { ...item.options, a: 'Amoxicillin, 45 mg/kg', b: 'Cefdinir, 14 mg/kg' } },
+    rules: [],
+  },
+  {
+    name: 'nothing in a number that belongs to a name',
+    change: { options: { ...item.options, a: 'Spondylolysis of L5, CD1a-positive, with vitamin B12' } },
+    rules: [],
   },
   { name: 'nothing where all options have one', change: { options: { a: '1 mg', b: '2 mg' } }, rules: [] },
   { name: 'an odd unit in a rationale', change: { rationales: { b: 'Above 90 mmHg.' } }, rules: ['style'] },
   {
-    name: 'cells counted per cubic millimeter',
+    name: 'cells counted per cubic millimeter in what is asked',
     change: { vignette: 'Platelets are 20,000/mm3.' },
-    rules: ['cell-count-unit'],
+    rules: ['asked-cell-count-unit'],
   },
-  { name: 'a point, clues and claims that are missing', change: { supports: [''] }, rules: ['unfinished'] },
   {
-    name: 'nothing where all is written',
-    change: { supports: ['The dose'], point: 'One.', clues: ['a', 'b'] },
-    rules: [],
+    name: 'cells counted per cubic millimeter in a clue',
+    change: { clues: ['Platelets of 20,000/mm³: bleeding.'] },
+    rules: ['cell-count-unit'],
   },
 ])('the rules of writing find $name', ({ change, rules }) => expect(rulesOf(change)).toEqual(rules))
 

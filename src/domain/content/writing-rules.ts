@@ -6,10 +6,11 @@ import { linesOf, tableText } from './question-parts.ts'
 /** The rules of how an item is written: let the reader decide, options in parallel, one style of units. */
 export const writingRules: readonly ItemRule[] = [
   { rule: 'spoken-negatives', level: 'warning', breaches: manyNegatives },
-  { rule: 'option-detail', level: 'warning', breaches: unlikeDetail },
+  { rule: 'option-detail', level: 'warning', breaches: detailedKey },
   { rule: 'style', level: 'error', breaches: (item) => questionTexts(item).flatMap(styleBreaches) },
-  { rule: 'cell-count-unit', level: 'warning', breaches: oldCellCounts },
-  { rule: 'unfinished', level: 'warning', breaches: unfinished },
+  // An item that was answered blind is not reworded for a unit alone.
+  { rule: 'asked-cell-count-unit', level: 'warning', breaches: (item) => oldCellCounts(askedTexts(item)) },
+  { rule: 'cell-count-unit', level: 'error', breaches: (item) => oldCellCounts(toldTexts(item)) },
 ]
 
 const mostNegatives = 2
@@ -21,16 +22,21 @@ function manyNegatives({ vignette }: Item): string[] {
   return [`Leave out what only rules out a rival: the vignette says '${said.join("', '")}', and two are the most.`]
 }
 
-/** A number in some options and none in another tells them apart before their content does. */
-function unlikeDetail(item: Item): string[] {
+/** An amount: so no number of a name, as in 'vitamin B12', 'CD4' or '17-hydroxyprogesterone'. */
+const amount =
+  /\d\s?(%|°|(mcg|mg|g|kg|mL|L|dL|mEq|mmol|cm|mm|ppm|units?|h|hours?|min|minutes?|s|seconds?|days?|weeks?|months?|years?|doses?|times)\b)/
+
+/** A dose, size or time that the key alone has, or lacks, tells it apart before its content does. */
+function detailedKey(item: Item): string[] {
   const options = itemOptions(item)
-  const withNumber = options.filter(({ text }) => /\d/.test(text))
-  if (withNumber.length === 0 || withNumber.length === options.length) return []
-  const [few, word] =
-    withNumber.length * 2 <= options.length
-      ? [withNumber, 'a number']
-      : [options.filter(({ text }) => !/\d/.test(text)), 'no number']
-  return [`Give all options a dose, size or time or none: ${few.map(({ letter }) => letter).join(', ')} have ${word}.`]
+  const keyHas = options.some(({ isKey, text }) => isKey && amount.test(text))
+  const alike = options.filter(({ isKey, text }) => !isKey && amount.test(text) === keyHas)
+  if (alike.length > 0) return []
+  return [
+    keyHas
+      ? 'Give another option a dose, size or time too, or the key none: it alone has one.'
+      : 'Give the key a dose, size or time too, or another option none: it alone has none.',
+  ]
 }
 
 const style: readonly { wrong: RegExp; right: string }[] = [
@@ -52,25 +58,29 @@ export const styleBreaches = (text: string): string[] =>
     return found === undefined ? [] : [`Write ${right} instead of '${found.trim()}'.`]
   })
 
-/** A warning: the vignette of an item that was answered blind is not reworded for a unit alone. */
-function oldCellCounts(item: Item): string[] {
-  const isOld = questionTexts(item).some((text) => /\/mm[3³]|\/cumm\b/i.test(text))
-  return isOld ? ['Write cell counts as ×10³/µL.'] : []
-}
+const oldCellCounts = (texts: readonly string[]): string[] =>
+  texts.some((text) => /\/mm[3³]|\/cumm\b/i.test(text))
+    ? ['Write cell counts of blood as ×10³/µL, of other fluids by the µL.']
+    : []
 
 /** Every text of a question that we write ourselves. */
-function questionTexts({ vignette, stem, options, explanation, rationales, ...item }: Item): string[] {
-  const asked = [vignette, stem, ...Object.values(options), ...(item.clues ?? [])]
-  const table = item.comparison ? linesOf(tableText(item.comparison)) : []
-  return [...asked, explanation, ...Object.values(rationales), ...table, item.keyPoint ?? '', item.changed ?? '']
-}
+const questionTexts = (item: Item): string[] => [...askedTexts(item), ...toldTexts(item)]
 
-function unfinished({ point, clues, supports }: Item): string[] {
-  if (supports === undefined) return []
-  const open = supports.filter((text) => text === '').length
-  return [
-    ...(point === undefined ? ['Write the testing point in one sentence.'] : []),
-    ...(clues === undefined ? ['Write two to four clues of this patient.'] : []),
-    ...(open > 0 ? [`Say of ${open === 1 ? 'one reference' : `${open} references`} what it supports.`] : []),
-  ]
-}
+/** What those who answer blind have seen. */
+const askedTexts = ({ vignette, stem, options }: Item): string[] => [vignette, stem, ...Object.values(options)]
+
+const toldTexts = ({
+  clues = [],
+  explanation,
+  comparison,
+  rationales,
+  keyPoint = '',
+  changed = '',
+}: Item): string[] => [
+  ...clues,
+  explanation,
+  ...Object.values(rationales),
+  ...(comparison ? linesOf(tableText(comparison)) : []),
+  keyPoint,
+  changed,
+]

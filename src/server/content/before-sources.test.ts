@@ -29,10 +29,10 @@ function sameFiles(): ContentFiles {
   for (const section of files.qbanks[0]?.sections ?? [])
     section.questions = section.questions
       .filter(({ id }) => ids.has(id))
-      .map(({ point: _, clues: __, comparison: ___, changed: ____, explanationFigure: _____, ...question }) => ({
-        ...question,
-        references: [{ source: 'secret-2026' }],
-      }))
+      .map((question) => {
+        const { point: _, clues: __, comparison: ___, changed: ____, explanationFigure: _____, ...known } = question
+        return { ...known, references: [{ source: 'secret-2026', supports: '' }] } as unknown as typeof question
+      })
   return files
 }
 

@@ -72,7 +72,7 @@ export const referencesFile = z.array(
 )
 
 /** Which source bears out which claim. */
-const citation = z.strictObject({ source: id, supports: text.optional() })
+const citation = z.strictObject({ source: id, supports: text })
 
 const cell = z
   .union([z.string(), z.number().transform(String)])
@@ -110,7 +110,7 @@ export const questionItem = z.strictObject({
   id,
   topic: text,
   /** The testing point in one sentence. */
-  point: text.optional(),
+  point: text,
   task,
   /** The mean of the blind examiners, halves up. */
   difficulty: z.int().min(1).max(5),
@@ -120,7 +120,7 @@ export const questionItem = z.strictObject({
   options: z.partialRecord(optionLetter, text),
   answer: optionLetter,
   /** The facts of this very patient that decide, and what each means. */
-  clues: z.array(text).min(2).max(4).optional(),
+  clues: z.array(text).min(2).max(4),
   explanation: paragraphs,
   comparison: comparison.optional(),
   explanationFigure: figure.optional(),

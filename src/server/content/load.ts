@@ -192,13 +192,13 @@ const questionsOf = (qbank: QbankFolder, references: References): FiledItem[] =>
   )
 
 function questionContentOf(
-  { id: _, options, answer, clues = [], provenance: __, references: cited, ...rest }: QuestionItem,
+  { id: _, options, answer, provenance: __, references: cited, ...rest }: QuestionItem,
   references: References,
 ) {
   const listed = Object.entries(options)
     .map(([id, text]) => ({ id, text }))
     .sort((left, right) => (left.id < right.id ? -1 : 1))
-  return { ...rest, options: listed, correctAnswer: answer, clues, sources: sourcesOf(cited, references) }
+  return { ...rest, options: listed, correctAnswer: answer, sources: sourcesOf(cited, references) }
 }
 
 const cardsOf = (deck: DeckFile, references: References): FiledItem[] =>
@@ -209,7 +209,7 @@ const cardsOf = (deck: DeckFile, references: References): FiledItem[] =>
   })
 
 const sourcesOf = (cited: CardItem['references'], references: References): Source[] =>
-  cited.map(({ source, supports = '' }) => {
+  cited.map(({ source, supports }) => {
     const reference = references.get(source)
     if (!reference) throw new Error(`The source '${source}' is not recorded.`)
     return { text: referenceText(reference), supports, url: referenceUrl(reference) }

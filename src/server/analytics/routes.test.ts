@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../contract/blocks.ts'
 import { insertSession, insertUser } from '../auth/queries.ts'
-import { loadContent } from '../content/load.ts'
 import { now, type Tools, withApp } from '../testing/app.ts'
-import { keyWords, testContent } from '../testing/content.ts'
+import { keyWords } from '../testing/content.ts'
 
 const exam = {
   qbankId: 'bank',
@@ -107,28 +106,6 @@ describe('the figures of a learner', () => {
         { domain: 'Cardiology', reason: '0% of 5 correct', qbankId: 'bank' },
       ])
       expect((await ask('ben', 'GET', '/api/analytics/overall')).json).toMatchObject({ blocks: 0 })
-    }))
-
-  test('keep domains of one name in two Qbanks apart', () =>
-    withApp(async ({ ask, database, clock }) => {
-      await givenCompleted(ask, 'ana', 'b')
-      const files = testContent()
-      const [bank] = files.qbanks
-      if (!bank) throw new Error('the test content has a bank')
-      const sections = bank.sections.map((section) => ({
-        ...section,
-        questions: section.questions.map((question) => ({ ...question, id: `other-${question.id}` })),
-      }))
-      files.qbanks.push({ ...bank, id: 'other', name: 'Other bank', demo: [], sections })
-      await database.write((db) => loadContent(db, files, now))
-      clock.now = new Date(clock.now.getTime() + 3_000)
-      const path = '/api/analytics/domains'
-      expect((await ask('ana', 'GET', path)).json).toMatchObject([{ name: 'Nephrology', correct: 5, total: 5 }])
-      await givenCompleted(ask, 'ana', 'a', { qbankId: 'other' })
-      expect((await ask('ana', 'GET', path)).json).toMatchObject([
-        { name: 'Nephrology (Other bank)', correct: 0, total: 5 },
-        { name: 'Nephrology (Test bank)', correct: 5, total: 5 },
-      ])
     }))
 
   // Shows qbank-104

@@ -158,3 +158,31 @@ describe('after a move of domains', () => {
       expect(unknown).toMatchObject({ status: 400, json: { code: 'unknown_domain' } })
     }))
 })
+
+test('domains of one name in two Qbanks are kept apart in figures', () =>
+  withApp(async ({ ask, database, clock }) => {
+    const complete = async (qbankId: string, answer: string) => {
+      const block = (await ask('ana', 'POST', '/api/blocks', { ...wish, qbankId })).json as Block
+      const answers = Object.fromEntries(block.questions.map(({ id }) => [id, answer]))
+      await ask('ana', 'POST', `/api/blocks/${block.id}/complete`, { answers })
+    }
+    const figures = async () => (await ask('ana', 'GET', '/api/analytics/domains')).json
+    await complete('bank', 'b')
+    const files = testContent()
+    const [bank] = files.qbanks
+    if (!bank) throw new Error('the test content has a bank')
+    const sections = bank.sections.map((section) => ({
+      ...section,
+      path: `other-${section.path}`,
+      questions: section.questions.map((question) => ({ ...question, id: `other-${question.id}` })),
+    }))
+    files.qbanks.push({ ...bank, id: 'other', name: 'Other bank', demo: [], sections })
+    await database.write((db) => loadContent(db, files, now))
+    clock.now = new Date(clock.now.getTime() + 3_000)
+    expect(await figures()).toMatchObject([{ name: 'Cardiology', correct: 20, total: 20 }])
+    await complete('other', 'a')
+    expect(await figures()).toMatchObject([
+      { name: 'Cardiology (Other bank)', correct: 0, total: 20 },
+      { name: 'Cardiology (Test bank)', correct: 20, total: 20 },
+    ])
+  }))

@@ -287,7 +287,9 @@ test('a forgotten password is replaced by the link in the server’s log, once',
   await expect(page).toHaveURL('/reset-password')
   await page.getByRole('textbox', { name: 'New password' }).fill('Password1')
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByRole('alert')).toHaveText('That password is too common; choose another one.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'That password is easy to guess; choose another one, for example four words.',
+  )
   await page.getByRole('textbox', { name: 'New password' }).fill('a new horse')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('You can now log in.')).toBeVisible()

@@ -5,7 +5,10 @@ export const refusals = {
   empty_feedback: { status: 400, sentence: 'Choose an issue or write what is wrong.' },
   malformed: { status: 400, sentence: 'This request does not fit.' },
   not_enough_questions: { status: 400, sentence: 'There are fewer questions than you asked for; ask for fewer.' },
-  password_too_common: { status: 400, sentence: 'That password is too common; choose another one.' },
+  password_too_common: {
+    status: 400,
+    sentence: 'That password is easy to guess; choose another one, for example four words.',
+  },
   unknown_card: { status: 400, sentence: 'There is no such card; reload the deck.' },
   unknown_domain: { status: 400, sentence: 'This Qbank has no such section; reload the page and choose again.' },
   unknown_option: { status: 400, sentence: 'This question has no such option; reload the page.' },

@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
@@ -8,9 +9,18 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
 const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
 
-const commonest = new Set<unknown>(dictionary['passwords-common'])
+const guesser = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+// On zxcvbn's scale of 0 to 4: below it a million guesses are enough.
+const leastScore = 2
 
-export const isCommonPassword = (password: string) => commonest.has(password.toLowerCase())
+/** Whose password it is to be: who guesses begins with their names. */
+type Owner = Partial<Record<'displayName' | 'username' | 'email', string>>
+
+/** Whether somebody who knows the owner's names and what people choose would need less than a million guesses. */
+export function isEasilyGuessed(password: string, { displayName = '', username = '', email = '' }: Owner): boolean {
+  const names = [username, email, ...displayName.split(/\s+/), ...email.split(/[@.]/), 'preceptor'].filter(Boolean)
+  return guesser.check(password, names).score < leastScore
+}
 
 /** The PHC string of Argon2id with a fresh salt. */
 export async function hashPassword(password: string): Promise<string> {

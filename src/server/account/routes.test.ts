@@ -51,7 +51,11 @@ describe('PATCH /api/user', () => {
         status: 403,
         json: { error: 'That is not your current password.', field: 'password' },
       })
+      const elsewhere = await ask('stranger', 'POST', '/api/auth/login', { username: eve.username, password })
       expect((await ask(here, 'PATCH', '/api/user', { email, password })).json).toMatchObject({ user: { email } })
+      // Who held the old mailbox may hold a device as well.
+      expect((await ask({ session: elsewhere.session }, 'GET', '/api/auth/me')).status).toBe(401)
+      expect((await ask(here, 'GET', '/api/auth/me')).status).toBe(200)
       expect((await logIn(ask, password, 'eve@hospital.org')).status).toBe(200)
     }))
 

@@ -4,6 +4,7 @@ import { passwordLimit, takeAttempt } from '../attempt-limit.ts'
 import {
   type Asker,
   deleteAttempts,
+  deleteSessionsOf,
   deleteUserRow,
   findUserByEmail,
   hasAdminBeside,
@@ -12,7 +13,7 @@ import {
 import type { Database } from '../db/database.ts'
 import type { Handle } from '../http/handle.ts'
 import { Refused } from '../http/refused.ts'
-import { hashPassword, isCommonPassword, verifyPassword } from '../password.ts'
+import { hashPassword, isEasilyGuessed, verifyPassword } from '../password.ts'
 import { deleteResetTokensOf, replacePassword } from '../reset/queries.ts'
 
 export function accountRoutes(handle: Handle) {
@@ -25,8 +26,11 @@ export function accountRoutes(handle: Handle) {
       const holder = email === undefined ? undefined : await findUserByEmail(db, email)
       if (holder && holder.id !== user.id) throw refused('email_taken', { field: 'email' })
       await updateUser(db, user.id, { displayName, email })
-      // A link on its way to the old mailbox must not open the account.
-      if (email !== undefined && email !== user.email) await deleteResetTokensOf(db, user.id)
+      if (email !== undefined && email !== user.email) {
+        // Neither a link on its way to the old mailbox nor a device of who held it opens the account any more.
+        await deleteResetTokensOf(db, user.id)
+        await deleteSessionsOf(db, user.id, user.session.id)
+      }
       const { id, username, role } = user
       return { user: { id, username, role, displayName: displayName ?? user.displayName, email: email ?? user.email } }
     },
@@ -34,7 +38,7 @@ export function accountRoutes(handle: Handle) {
 
   handle(changePassword, {
     prepare: async ({ body, user, refused, ...asked }) => {
-      if (isCommonPassword(body.password)) throw refused('password_too_common', { field: 'password' })
+      if (isEasilyGuessed(body.password, user)) throw refused('password_too_common', { field: 'password' })
       await confirmWho(user, body.current, asked, 'current')
       return { passwordHash: await hashPassword(body.password), replaced: user.passwordHash }
     },

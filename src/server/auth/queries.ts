@@ -21,9 +21,16 @@ export interface Asker extends User {
   session: Pick<SessionTable, 'id' | 'createdAt' | 'lastSeenAt'>
 }
 
+/** A session ends so long after it was last seen, */
 export const sessionSeconds = 30 * 86_400
+/** and so long after the sign-in, however often it is seen. */
+const longestSessionSeconds = 180 * 86_400
 
-const expiryFrom = (now: Date) => new Date(now.getTime() + sessionSeconds * 1000).toISOString()
+function expiryOf(signedInAt: Date, seenAt: Date): string {
+  const rolling = seenAt.getTime() + sessionSeconds * 1000
+  const last = signedInAt.getTime() + longestSessionSeconds * 1000
+  return new Date(Math.min(rolling, last)).toISOString()
+}
 
 interface SessionAt {
   tokenHash: string
@@ -136,17 +143,18 @@ export async function insertSession(
       userAgent: userAgent.slice(0, 300),
       createdAt: at,
       lastSeenAt: at,
-      expiresAt: expiryFrom(now),
+      expiresAt: expiryOf(now, now),
     })
     .execute()
   return token
 }
 
-export const touchSession = (db: Db, token: string, now: Date) =>
+export const touchSession = (db: Db, { id: userId, session: { id, createdAt } }: Asker, now: Date) =>
   db
     .updateTable('sessions')
-    .set({ lastSeenAt: now.toISOString(), expiresAt: expiryFrom(now) })
-    .where('tokenHash', '=', hashSecretToken(token))
+    .set({ lastSeenAt: now.toISOString(), expiresAt: expiryOf(new Date(createdAt), now) })
+    .where('userId', '=', userId)
+    .where('id', '=', id)
     .execute()
 
 export const deleteSessionByToken = (db: Db, token: string) =>

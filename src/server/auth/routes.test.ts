@@ -56,7 +56,7 @@ describe('POST /api/auth/register', () => {
       name: 'a common password',
       body: { password: 'Password1' },
       status: 400,
-      json: { error: 'That password is too common; choose another one.', field: 'password' },
+      json: { error: 'That password is easy to guess; choose another one, for example four words.', field: 'password' },
     },
     {
       name: 'a username with a space',
@@ -211,6 +211,26 @@ describe('a session', () => {
       expect((await ask('ben', 'GET', '/api/auth/me')).status).toBe(401)
       clock.now = days(80)
       expect((await ask('ana', 'GET', '/api/auth/me')).status).toBe(401)
+    }))
+
+  test('ends 180 days after the sign-in, however often it is seen', () =>
+    withApp(async ({ ask, clock }) => {
+      for (let day = 0; day < 180; day += 20) {
+        clock.now = new Date(now.getTime() + day * 86_400_000)
+        expect((await ask('ana', 'GET', '/api/auth/me')).status).toBe(200)
+      }
+      clock.now = new Date(now.getTime() + 180 * 86_400_000)
+      expect((await ask('ana', 'GET', '/api/auth/me')).status).toBe(401)
+    }))
+
+  test('ends where the same browser signs in anew', () =>
+    withApp(async ({ ask }) => {
+      await register(ask)
+      const { session: one = '' } = await login(ask, 'eve.a')
+      const again = { username: 'eve.a', password: 'correct horse' }
+      const { session: two = '' } = await ask({ session: one }, 'POST', '/api/auth/login', again)
+      expect((await ask({ session: one }, 'GET', '/api/auth/me')).status).toBe(401)
+      expect((await ask({ session: two }, 'GET', '/api/auth/me')).status).toBe(200)
     }))
 
   // Shows account-9

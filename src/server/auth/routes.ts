@@ -11,7 +11,7 @@ import {
 import { loginLimits, registrationLimit, takeAttempt } from '../attempt-limit.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { newId } from '../new-id.ts'
-import { hashPassword, isCommonPassword, verifyPassword } from '../password.ts'
+import { hashPassword, isEasilyGuessed, verifyPassword } from '../password.ts'
 import {
   deleteAttempts,
   deleteSession,
@@ -30,7 +30,7 @@ export function authRoutes(handle: Handle, { registration }: Deps) {
   handle(register, {
     prepare: async ({ body, database, now, address, refused }) => {
       if (registration === 'closed') throw refused('registration_closed')
-      if (isCommonPassword(body.password)) throw refused('password_too_common', { field: 'password' })
+      if (isEasilyGuessed(body.password, body)) throw refused('password_too_common', { field: 'password' })
       await database.write((db) => takeAttempt(db, [registrationLimit(address)], now))
       return { passwordHash: await hashPassword(body.password) }
     },
@@ -54,7 +54,9 @@ export function authRoutes(handle: Handle, { registration }: Deps) {
       if (!user || !right || user.disabledAt) throw refused('invalid_credentials')
       return { user, attempt, limits }
     },
-    answer: async ({ db, now, prepared: { user, attempt, limits }, userAgent, signIn }) => {
+    answer: async ({ db, now, token, prepared: { user, attempt, limits }, userAgent, signIn }) => {
+      // Whoever signs in anew leaves no session behind that nobody holds any more.
+      if (token) await deleteSessionByToken(db, token)
       await deleteAttempts(db, limits.account.key)
       await deleteAttempts(db, limits.address.key, attempt)
       signIn(await insertSession(db, user.id, userAgent, now))

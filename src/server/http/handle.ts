@@ -192,10 +192,9 @@ const touchAfterMs = 5 * 60_000
 
 /** Not in the transaction of the call, so that a read stays a read. */
 async function prolongSession(database: Database, { token, now, session }: Exchange, asker: Asker | undefined) {
-  const lastSeenAt = asker?.session.lastSeenAt
-  if (!token || !lastSeenAt || session.isChanged) return
-  if (now.getTime() - Date.parse(lastSeenAt) <= touchAfterMs) return
-  await database.write((db) => touchSession(db, token, now))
+  if (!token || !asker || session.isChanged) return
+  if (now.getTime() - Date.parse(asker.session.lastSeenAt) <= touchAfterMs) return
+  await database.write((db) => touchSession(db, asker, now))
   session.set(token)
 }
 

@@ -4,7 +4,7 @@ import { deleteAttempts, findUserByEmail } from '../auth/queries.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { Refused } from '../http/refused.ts'
-import { hashPassword, isCommonPassword } from '../password.ts'
+import { hashPassword, isEasilyGuessed } from '../password.ts'
 import { resetAddress, resetLetter } from './api.ts'
 import { findUserByResetToken, insertResetToken, replacePassword } from './queries.ts'
 
@@ -22,9 +22,10 @@ export function resetRoutes(handle: Handle, deps: Deps) {
 
   handle(confirmReset, {
     prepare: async ({ body, database, now, refused }) => {
-      if (isCommonPassword(body.password)) throw refused('password_too_common', { field: 'password' })
       // Hashing is dear: not for tokens that somebody made up.
-      if (!(await database.read((db) => findUserByResetToken(db, body.token, now)))) throw refused('reset_link_invalid')
+      const user = await database.read((db) => findUserByResetToken(db, body.token, now))
+      if (!user) throw refused('reset_link_invalid')
+      if (isEasilyGuessed(body.password, user)) throw refused('password_too_common', { field: 'password' })
       return { passwordHash: await hashPassword(body.password) }
     },
     answer: async ({ db, body, now, prepared, refused }) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from '../domain/calendar/calendar.ts'
+import { versionSources } from '../domain/content/version-source.ts'
 import { endpoint } from './endpoint.ts'
 import { time } from './shapes.ts'
 
@@ -61,7 +62,7 @@ const rescoredBlock = z.object({
       stem: z.string(),
       /** When the key changed, who changed it, and why. */
       changedAt: time,
-      source: z.enum(['file', 'ai', 'editor']),
+      source: z.enum(versionSources),
       reason: z.string(),
       chosen: option,
       keyThen: option,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { questionStatuses } from '../domain/blocks/available-questions.ts'
+import { blockModes, shownModes } from '../domain/blocks/block-mode.ts'
 import { mostRanges } from '../domain/highlights/ranges.ts'
 import { endpoint } from './endpoint.ts'
 import { answeredQuestion, openQuestion } from './question.ts'
@@ -77,7 +79,7 @@ const progress = z.object({
   notesMap: z.record(z.string(), z.string()),
 })
 
-const originalMode = z.enum(['exam', 'tutor'])
+const originalMode = z.enum(blockModes)
 
 const block = z.object({
   id: z.string(),
@@ -112,7 +114,7 @@ const blockSummary = z.object({
   qbankId: z.string(),
   questionCount: z.int(),
   answeredCount: z.int(),
-  mode: z.enum(['exam', 'tutor', 'review']),
+  mode: z.enum(shownModes),
   originalMode,
   date: time,
   createdAt: time,
@@ -193,17 +195,14 @@ export const createBlock = endpoint({
   access: 'learner',
   body: z.object({
     qbankId: itemId,
-    mode: z.enum(['exam', 'tutor', 'review']),
+    mode: z.enum(shownModes),
     questionCount: z
       .int('Enter a whole number of questions.')
       .min(1, 'Choose at least 1 question.')
       .max(100, 'Choose at most 100 questions.'),
     selectedDomains: z.array(z.string().max(200)).min(1, 'Select at least one section.').max(200),
-    questionStatus: z.enum(['unseen', 'incorrect', 'correct']).optional(),
-    questionStatuses: z
-      .array(z.enum(['unseen', 'incorrect', 'correct']))
-      .min(1)
-      .optional(),
+    questionStatus: z.enum(questionStatuses).optional(),
+    questionStatuses: z.array(z.enum(questionStatuses)).min(1).optional(),
     /** Draws only questions that the learner marked in an earlier block. */
     markedOnly: z.boolean().optional(),
     title: title.optional(),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { versionSources } from '../domain/content/version-source.ts'
 import { revisionFields } from '../domain/revisions/question-text.ts'
+import { revisionStates } from '../domain/revisions/revision-state.ts'
 import { endpoint } from './endpoint.ts'
 import { comparison, shownFigure, source } from './question.ts'
 import { itemId, success, time } from './shapes.ts'
@@ -35,8 +37,8 @@ const revision = z.object({
   id: z.string(),
   questionId: z.string(),
   timestamp: time,
-  source: z.enum(['ai', 'editor', 'file']),
-  state: z.enum(['proposed', 'accepted', 'rejected']),
+  source: z.enum(versionSources),
+  state: z.enum(revisionStates),
   /** Why it was made, in one or two sentences. */
   reason: z.string(),
   changes: z.array(change),
@@ -205,7 +207,7 @@ export const listProposals = endpoint({
   path: '/api/admin/revisions',
   summary: 'Revisions that wait for an admin: changes of the key and those that learners voted up first.',
   access: 'admin',
-  query: z.object({ state: z.enum(['proposed', 'accepted', 'rejected']).default('proposed') }),
+  query: z.object({ state: z.enum(revisionStates).default('proposed') }),
   reply: z.array(revision),
   refusals: [],
 })
@@ -273,7 +275,7 @@ export const decideRevision = endpoint({
 
 const questionVersion = z.object({
   version: z.int(),
-  source: z.enum(['file', 'ai', 'editor']),
+  source: z.enum(versionSources),
   reason: z.string(),
   createdAt: time,
   /** The username of the editor who wrote it; null where no editor did, or the account is gone. */

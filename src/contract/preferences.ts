@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { blockModes } from '../domain/blocks/block-mode.ts'
 import { isTimeZone } from '../domain/calendar/calendar.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What New block begins with. */
 export const qbankPreferences = z.object({
-  defaultMode: z.enum(['exam', 'tutor']).default('exam'),
+  defaultMode: z.enum(blockModes).default('exam'),
   defaultQuestionCount: z.int().min(1).max(100).default(40),
 })
 
@@ -23,7 +24,7 @@ export const setQbankPreferences = endpoint({
   summary: 'Sets what New block begins with; what is left out stays.',
   access: 'learner',
   body: z.object({
-    defaultMode: z.enum(['exam', 'tutor']).optional(),
+    defaultMode: z.enum(blockModes).optional(),
     defaultQuestionCount: z.int().min(1).max(100).optional(),
   }),
   reply: qbankPreferences,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { questionStatuses } from '../domain/blocks/available-questions.ts'
+import { shownModes } from '../domain/blocks/block-mode.ts'
 import { endpoint } from './endpoint.ts'
 import { answeredQuestion } from './question.ts'
 import { itemId, success, time } from './shapes.ts'
@@ -26,8 +28,7 @@ export type Qbank = z.output<typeof qbank>
 const selection = z.object({ selection: z.object({ selectedQbanks: z.array(z.string()) }) })
 const params = z.object({ id: itemId })
 
-const questionStatus = z.enum(['unseen', 'incorrect', 'correct'])
-export type QuestionStatus = z.output<typeof questionStatus>
+const questionStatus = z.enum(questionStatuses)
 
 /** A query parameter that may be given once, several times, or not at all. */
 const repeatable = <Item extends z.ZodType>(item: Item) =>
@@ -116,7 +117,7 @@ export const countDomains = endpoint({
   params,
   query: z.object({
     status: repeatable(questionStatus),
-    mode: z.enum(['exam', 'tutor', 'review']).optional(),
+    mode: z.enum(shownModes).optional(),
     /** Only questions that the learner marked in an earlier block. */
     marked: z.literal('1').optional(),
   }),

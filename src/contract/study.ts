@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cramFilters, type StudyMode, studyModes } from '../domain/flashcards/plan-session.ts'
 import { endpoint } from './endpoint.ts'
 import { card, cardId, cardState, count, deckId, rating } from './flashcard-parts.ts'
 import { itemId, time } from './shapes.ts'
@@ -7,8 +8,8 @@ const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** `cram` is taken for `cramming`. */
 const studyMode = z
-  .enum(['spaced', 'cramming', 'cram'])
-  .transform((mode): 'spaced' | 'cram' => (mode === 'spaced' ? 'spaced' : 'cram'))
+  .enum([...studyModes, 'cramming'])
+  .transform((mode): StudyMode => (mode === 'spaced' ? 'spaced' : 'cram'))
 
 export const getQueue = endpoint({
   method: 'GET',
@@ -27,7 +28,7 @@ export const getQueue = endpoint({
     randomizeOrder: yesOrNo.default(true),
     /** Repeatable: only cards with one of these tags; none means all. */
     tagsToInclude: z.preprocess((value) => [value].flat(), z.array(z.string().max(100)).max(50)).optional(),
-    cram: z.enum(['all', 'failed', 'flagged']).default('all'),
+    cram: z.enum(cramFilters).default('all'),
   }),
   reply: z.object({
     cards: z.array(card),
@@ -95,7 +96,7 @@ export const undoReview = endpoint({
 const session = z.object({
   id: z.string(),
   deckId: z.string(),
-  originalMode: z.enum(['spaced', 'cram']),
+  originalMode: z.enum(studyModes),
   date: time,
   cards: count,
   /** How many cards were rated. */

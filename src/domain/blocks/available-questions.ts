@@ -1,7 +1,8 @@
+import type { BlockMode } from './block-mode.ts'
 /** Statuses of a question for a learner: unseen, or how the latest answer that counts was. */
-const questionStatuses = ['unseen', 'incorrect', 'correct'] as const
+export const questionStatuses = ['unseen', 'incorrect', 'correct'] as const
 
-type QuestionStatus = (typeof questionStatuses)[number]
+export type QuestionStatus = (typeof questionStatuses)[number]
 
 /** What decides which questions of one Qbank a learner can draw; all sets hold question ids. */
 export interface Availability {
@@ -30,7 +31,7 @@ interface Drawable {
 
 /** What a learner asks of a new block. */
 export interface DrawChoice {
-  mode: 'exam' | 'tutor'
+  mode: BlockMode
   /** Questions of any of these; none means every status. */
   statuses: readonly QuestionStatus[]
   /** Only questions of these; absent means every domain. */

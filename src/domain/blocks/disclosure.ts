@@ -1,7 +1,8 @@
+import type { BlockMode } from './block-mode.ts'
 /** One question of one block, with all that decides how much of it the learner may see now. */
 export interface DrawnQuestion {
   /** The mode in which the block was made. */
-  mode: 'exam' | 'tutor'
+  mode: BlockMode
   isCompleted: boolean
   /** Only an unfinished block can be deleted. */
   isDeleted: boolean

@@ -1,3 +1,4 @@
+import type { BlockMode } from './block-mode.ts'
 /** What a learner can do to a question of a block. The two kinds of highlights merge apart from each other. */
 export const fields = [
   'answer',
@@ -31,11 +32,7 @@ export interface FieldChange extends Entry {
  * In tutor mode a question is answered once: the earliest answer stands, and a shown explanation stays shown since the
  * first time. Of two at the same time the one that arrived first stands.
  */
-export function mergeChange(
-  state: QuestionState,
-  { field, value, at }: FieldChange,
-  mode: 'exam' | 'tutor',
-): QuestionState {
+export function mergeChange(state: QuestionState, { field, value, at }: FieldChange, mode: BlockMode): QuestionState {
   const known = state[field]
   const once = mode === 'tutor' && (field === 'answer' || field === 'explanationShown')
   const stands = once ? value !== '' && (!known || at < known.at) : !known || at >= known.at
@@ -45,7 +42,7 @@ export function mergeChange(
 /**
  * The answer that counts, or undefined. In tutor mode an answer given after the explanation was shown is no answer.
  */
-export function standingAnswer({ answer, explanationShown }: QuestionState, mode: 'exam' | 'tutor'): Entry | undefined {
+export function standingAnswer({ answer, explanationShown }: QuestionState, mode: BlockMode): Entry | undefined {
   if (!answer || answer.value === '') return undefined
   const afterExplanation = explanationShown && explanationShown.value !== '' && answer.at > explanationShown.at
   return mode === 'tutor' && afterExplanation ? undefined : answer

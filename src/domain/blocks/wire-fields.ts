@@ -1,3 +1,4 @@
+import type { BlockMode } from './block-mode.ts'
 import { type Field, fields, mergeChange, type QuestionState, standingAnswer } from './merge-change.ts'
 
 /** What the wire takes for nothing. */
@@ -107,7 +108,7 @@ interface OfQuestion {
 }
 
 /** What a block's progress says of its questions. Of the answers, those that count. */
-export function progressOf(rows: readonly OfQuestion[], mode: 'exam' | 'tutor'): QuestionProgress {
+export function progressOf(rows: readonly OfQuestion[], mode: BlockMode): QuestionProgress {
   const parts = Object.fromEntries(
     fields.map((field) => [
       wireFields[field].part,
@@ -184,7 +185,7 @@ const decoded = <F extends 'questionHighlights' | 'explanationHighlights'>(field
 export const withChange = (
   state: QuestionState,
   { at, ...change }: WireChange & { at: string },
-  mode: 'exam' | 'tutor',
+  mode: BlockMode,
 ): QuestionState => fieldValuesOf(change).reduce((before, value) => mergeChange(before, { ...value, at }, mode), state)
 
 /** What can still be written once a block is completed. */

@@ -1,5 +1,4 @@
-/** Where a version of an item came from: a reviewed file, the AI's accepted revision, or an editor's. */
-type VersionSource = 'file' | 'ai' | 'editor'
+import type { VersionSource } from './version-source.ts'
 
 interface Known {
   /** The hash of the last version that came from a file, and of what a file proposed since. */

@@ -1,5 +1,5 @@
-/** Where a version of a question or a card comes from. */
-const versionSources = ['file', 'ai', 'editor'] as const
+/** Where a version of a question or a card came from: a reviewed file, an accepted revision of the AI, or an editor. */
+export const versionSources = ['file', 'ai', 'editor'] as const
 
 export type VersionSource = (typeof versionSources)[number]
 

@@ -1,4 +1,5 @@
 import { type CardState, isCorrect, type Rating, type Scheduler } from './card-state.ts'
+import type { StudyMode } from './plan-session.ts'
 
 /** A rating as the log keeps it, undone ones left out. */
 export interface LoggedReview {
@@ -7,7 +8,7 @@ export interface LoggedReview {
   /** Effective time, ISO 8601 in UTC with milliseconds. */
   at: string
   /** Cramming leaves the schedule alone. */
-  mode: 'spaced' | 'cram'
+  mode: StudyMode
 }
 
 /** A card's schedule and counts, as its log gives them. */

@@ -5,7 +5,9 @@ export const cramFilters = ['all', 'failed', 'flagged'] as const
 
 export type CramFilter = (typeof cramFilters)[number]
 
-export type StudyMode = 'spaced' | 'cram'
+export const studyModes = ['spaced', 'cram'] as const
+
+export type StudyMode = (typeof studyModes)[number]
 
 /** What a learner asks of a session, as the queue's query says it. */
 export interface SessionChoice {

@@ -1,3 +1,4 @@
+import type { BlockMode } from '../../domain/blocks/block-mode.ts'
 import { integer, json, learner, optional, type RowOf, table, text } from '../db/table.ts'
 
 export const blocks = table({
@@ -10,7 +11,7 @@ export const blocks = table({
     clientId: optional(text()),
     title: text(),
     qbankId: text(),
-    mode: text<'exam' | 'tutor'>(),
+    mode: text<BlockMode>(),
     questionCount: integer(),
     secondsPerQuestion: integer(),
     /** Null in tutor mode: no clock. */

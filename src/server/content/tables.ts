@@ -1,3 +1,5 @@
+import type { VersionSource } from '../../domain/content/version-source.ts'
+import type { RevisionState } from '../../domain/revisions/revision-state.ts'
 import { integer, json, optional, type RowOf, table, text } from '../db/table.ts'
 
 /** A Qbank or a deck: what items belong to. */
@@ -44,7 +46,7 @@ export const itemVersions = table({
     itemId: text(),
     /** From 1. */
     version: integer(),
-    source: text<'file' | 'ai' | 'editor'>(),
+    source: text<VersionSource>(),
     /** Of a version from a file: what a later start compares with. */
     fileHash: optional(text()),
     /** JSON of `questionContent` or `cardContent`. */
@@ -63,8 +65,8 @@ export const revisions = table({
     id: text(),
     itemId: text(),
     baseVersion: integer(),
-    source: text<'file' | 'ai' | 'editor'>(),
-    state: text<'proposed' | 'accepted' | 'rejected'>(),
+    source: text<VersionSource>(),
+    state: text<RevisionState>(),
     fileHash: optional(text()),
     content: json(),
     reason: text(),

@@ -1,4 +1,5 @@
 import type { Rating, Stage } from '../../domain/flashcards/card-state.ts'
+import type { StudyMode } from '../../domain/flashcards/plan-session.ts'
 import { integer, json, learner, optional, type RowOf, table, text } from '../db/table.ts'
 
 /** The log of ratings; append-only but for the mark of an undo. */
@@ -16,7 +17,7 @@ export const cardReviews = table({
     receivedAt: text(),
     sessionId: optional(text()),
     /** The session's; a rating without one is spaced. */
-    mode: text<'spaced' | 'cram'>(),
+    mode: text<StudyMode>(),
     undoneAt: optional(text()),
   },
   indexes: {
@@ -123,7 +124,7 @@ export const studySessions = table({
     deckId: text(),
     /** As the deck was called then. */
     deckName: text(),
-    mode: text<'spaced' | 'cram'>(),
+    mode: text<StudyMode>(),
     cardCount: integer(),
     completed: integer(),
     secondsSpent: integer(),

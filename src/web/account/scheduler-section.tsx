@@ -3,8 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { setUserPreferences, type UserPreferences } from '../../contract/preferences.ts'
 import { stepMinutes } from '../../domain/flashcards/classic.ts'
 import { mutationOf } from '../api.ts'
+import { preferencesQuery } from '../offline/device-queries.ts'
+import { useUser } from '../session.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { preferencesQuery } from './account-queries.ts'
 import { FitSection } from './fit-section.tsx'
 import { Saved, Section } from './section.tsx'
 
@@ -13,12 +14,13 @@ const classicSteps = `Steps of ${minutes} minutes, then 1 day, 6 days`
 
 /** How flashcards are scheduled. Each change is saved at once and replays the reviews; nothing is lost by it. */
 export function SchedulerSection() {
-  const preferences = useQuery(preferencesQuery)
+  const options = preferencesQuery(useUser()?.id ?? '')
+  const preferences = useQuery(options)
   const queryClient = useQueryClient()
   const saving = useMutation({
     ...mutationOf(setUserPreferences),
     onSuccess: (saved) => {
-      queryClient.setQueryData(preferencesQuery.queryKey, saved)
+      queryClient.setQueryData(options.queryKey, saved)
       // Due dates and hints follow.
       void queryClient.invalidateQueries()
     },

@@ -3,8 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { setUserPreferences, type UserPreferences } from '../../contract/preferences.ts'
 import { daysUntil } from '../../domain/account/days-until.ts'
 import { mutationOf } from '../api.ts'
+import { preferencesQuery } from '../offline/device-queries.ts'
+import { useUser } from '../session.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { preferencesQuery } from './account-queries.ts'
 import { Saved, Section } from './section.tsx'
 
 /** Suggestions; a learner may write another one. */
@@ -19,11 +20,12 @@ const disciplines = [
 
 /** What the learner studies for. Each field is saved when it is left. */
 export function StudySection() {
-  const preferences = useQuery(preferencesQuery)
+  const options = preferencesQuery(useUser()?.id ?? '')
+  const preferences = useQuery(options)
   const queryClient = useQueryClient()
   const saving = useMutation({
     ...mutationOf(setUserPreferences),
-    onSuccess: (saved) => queryClient.setQueryData(preferencesQuery.queryKey, saved),
+    onSuccess: (saved) => queryClient.setQueryData(options.queryKey, saved),
   })
   return (
     <Section title="Your exam">

@@ -1,4 +1,5 @@
 import type { AnsweredQuestion } from '../../contract/blocks.ts'
+import type { VersionSource } from '../../domain/content/version-source.ts'
 import { QuestionCard } from '../question/question-card.tsx'
 import styles from './editor.module.css'
 
@@ -18,7 +19,7 @@ type Shown = Pick<
   | 'changed'
   | 'figure'
   | 'explanationFigure'
-> & { source?: 'file' | 'ai' | 'editor' }
+> & { source?: VersionSource }
 
 interface QuestionPreviewProps {
   question: Shown

@@ -3,8 +3,8 @@ import '../question/state-colours.css'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { decksQuery } from '../offline/device-queries.ts'
 import { DeckList } from './decks/deck-list.tsx'
-import { decksQuery } from './device-queries.ts'
 import { HistoryView } from './history/history-view.tsx'
 import { LoadingFlashcards } from './loading-flashcards.tsx'
 import { DeckStudy } from './study/deck-study.tsx'
@@ -25,8 +25,8 @@ export function FlashcardsPage() {
 
 /** Opens the first deck: of the learner's own, else of all that are open. */
 function DemoDeck() {
-  const { store } = useCardUser()
-  const { data: decks, isPending } = useQuery(decksQuery(store))
+  const { userId } = useCardUser()
+  const { data: decks, isPending } = useQuery(decksQuery(userId))
   if (isPending) return <LoadingFlashcards />
   const open = decks?.filter(({ locked, questionCount }) => !locked && questionCount > 0) ?? []
   const first = open.find(({ selected }) => selected) ?? open[0]

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { questionStatuses } from '../../domain/blocks/available-questions.ts'
 import { extraTimes, paces } from '../../domain/blocks/exam-pace.ts'
-import { addressOfSetup, type BlockSetup, chosenDomains, firstSetup, setupOfAddress, statuses } from './block-setup.ts'
+import { addressOfSetup, type BlockSetup, chosenDomains, firstSetup, setupOfAddress } from './block-setup.ts'
 
 const read = (address: string) => setupOfAddress(new URL(address, 'http://localhost').searchParams)
 
@@ -12,7 +13,7 @@ test('an address carries the whole choice', () => {
     count: fc.integer({ min: 0, max: 100 }),
     pace: fc.constantFrom(...paces.map(({ seconds }) => seconds)),
     extraTime: fc.constantFrom(...extraTimes),
-    statuses: fc.subarray([...statuses], { minLength: 1 }),
+    statuses: fc.subarray([...questionStatuses], { minLength: 1 }),
     onlyMarked: fc.boolean(),
     sections: fc.option(fc.array(fc.string({ minLength: 1 })), { nil: undefined }),
   })

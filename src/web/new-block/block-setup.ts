@@ -1,13 +1,10 @@
-import type { QuestionStatus } from '../../contract/qbank.ts'
+import { type QuestionStatus, questionStatuses } from '../../domain/blocks/available-questions.ts'
+import { type BlockMode, blockModes } from '../../domain/blocks/block-mode.ts'
 import { extraTimes, paces, paceWith } from '../../domain/blocks/exam-pace.ts'
-
-export const statuses = ['unseen', 'incorrect', 'correct'] as const satisfies readonly QuestionStatus[]
-
-export type Mode = 'exam' | 'tutor'
 
 /** What a learner chooses for a new block. */
 export interface BlockSetup {
-  mode: Mode
+  mode: BlockMode
   count: number
   /** Seconds a question before extra time, for exams. */
   pace: number
@@ -48,11 +45,13 @@ export function addressOfSetup(qbankId: string, setup: BlockSetup): string {
   return `/block/new?${search}`
 }
 
+const isMode = (name: string | null): name is BlockMode => blockModes.some((mode) => mode === name)
+
 /** The choice that an address carries; what it does not carry, or what is no choice, is left out. */
 export function setupOfAddress(search: URLSearchParams): Partial<BlockSetup> {
   const setup: Partial<BlockSetup> = {}
   const mode = search.get('mode')
-  if (mode === 'exam' || mode === 'tutor') setup.mode = mode
+  if (isMode(mode)) setup.mode = mode
   const count = Number(search.get('count') ?? Number.NaN)
   if (Number.isInteger(count) && count >= 0 && count <= 100) setup.count = count
   const pace = paces.find(({ seconds }) => String(seconds) === search.get('pace'))
@@ -60,7 +59,7 @@ export function setupOfAddress(search: URLSearchParams): Partial<BlockSetup> {
   const extraTime = extraTimes.find((factor) => String(factor) === search.get('extra'))
   if (extraTime) setup.extraTime = extraTime
   const named = (search.get('status') ?? '').split(' ')
-  const chosen = statuses.filter((status) => named.includes(status))
+  const chosen = questionStatuses.filter((status) => named.includes(status))
   if (chosen.length > 0) setup.statuses = chosen
   if (search.has('marked')) setup.onlyMarked = search.get('marked') === '1'
   if (search.has('section')) setup.sections = search.getAll('section').filter((name) => name !== '')

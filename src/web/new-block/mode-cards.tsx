@@ -1,12 +1,12 @@
 import { Group, Radio, SimpleGrid, Text, ThemeIcon } from '@mantine/core'
 import { IconClock, IconSchool } from '@tabler/icons-react'
-import type { Mode } from './block-setup.ts'
+import type { BlockMode } from '../../domain/blocks/block-mode.ts'
 import styles from './new-block.module.css'
 
 interface ModeCardsProps {
-  mode: Mode
+  mode: BlockMode
   secondsPerQuestion: number
-  onChange: (mode: Mode) => void
+  onChange: (mode: BlockMode) => void
 }
 
 export function ModeCards({ mode, secondsPerQuestion, onChange }: ModeCardsProps) {
@@ -23,7 +23,7 @@ export function ModeCards({ mode, secondsPerQuestion, onChange }: ModeCardsProps
     <Radio.Group
       label="Study Mode"
       value={mode}
-      onChange={(value) => onChange(value as Mode)}
+      onChange={(value) => onChange(value as BlockMode)}
       classNames={{ label: styles.legend }}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs">

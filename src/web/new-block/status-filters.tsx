@@ -1,5 +1,6 @@
 import { Checkbox, Group, Stack } from '@mantine/core'
-import { type BlockSetup, statuses } from './block-setup.ts'
+import { questionStatuses } from '../../domain/blocks/available-questions.ts'
+import type { BlockSetup } from './block-setup.ts'
 import styles from './new-block.module.css'
 
 const labels = { unseen: 'Unseen', incorrect: 'Incorrect', correct: 'Correct' } as const
@@ -11,7 +12,7 @@ interface StatusFiltersProps {
 
 export function StatusFilters({ setup, onChange }: StatusFiltersProps) {
   const change = (values: string[]) => {
-    const chosen = statuses.filter((status) => values.includes(status))
+    const chosen = questionStatuses.filter((status) => values.includes(status))
     // One always stays ticked.
     if (chosen.length > 0) onChange({ statuses: chosen })
   }
@@ -24,7 +25,7 @@ export function StatusFilters({ setup, onChange }: StatusFiltersProps) {
         classNames={{ label: styles.legend }}
       >
         <Group mt="xs">
-          {statuses.map((status) => (
+          {questionStatuses.map((status) => (
             <Checkbox key={status} className={styles.section} value={status} label={labels[status]} />
           ))}
         </Group>

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { z } from 'zod'
+import { blockModes } from '../../domain/blocks/block-mode.ts'
 import { dateText } from './date-text.ts'
 import styles from './performance.module.css'
 
@@ -9,7 +10,7 @@ const finished = z.object({
   score: z.number(),
   totalQuestions: z.number(),
   correctAnswers: z.number(),
-  mode: z.enum(['exam', 'tutor']),
+  mode: z.enum(blockModes),
   date: z.string(),
   blockId: z.string(),
 })

@@ -2,16 +2,16 @@ import { Button, Loader, Modal, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Card } from '../../../contract/flashcard-parts.ts'
 import type { Deck } from '../../../contract/flashcards.ts'
+import { cardsQuery, decksQuery } from '../../offline/device-queries.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { cardsQuery, decksQuery } from '../device-queries.ts'
 import { useCardUser } from '../use-card-user.ts'
 import { DeckRows } from './deck-rows.tsx'
 
 /** The archived cards of a deck, each of which can be brought back. */
 export function ArchivedDialog({ deck, onClose }: { deck: Deck; onClose: () => void }) {
-  const { userId, store, keep } = useCardUser()
+  const { userId, keep } = useCardUser()
   const queryClient = useQueryClient()
-  const options = cardsQuery(store, deck.id, userId)
+  const options = cardsQuery(userId, deck.id)
   const cards = useQuery(options)
   const archived = cards.data?.filter((card) => card.archived)
   const bringBack = ({ id }: Card) => {
@@ -22,7 +22,7 @@ export function ArchivedDialog({ deck, onClose }: { deck: Deck; onClose: () => v
     )
   }
   const close = () => {
-    void queryClient.invalidateQueries({ queryKey: decksQuery(store).queryKey })
+    void queryClient.invalidateQueries({ queryKey: decksQuery(userId).queryKey })
     onClose()
   }
   return (

@@ -2,16 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { type Deck, removeDeck, selectDeck } from '../../../contract/flashcards.ts'
 import { mutationOf } from '../../api.ts'
+import { decksQuery } from '../../offline/device-queries.ts'
 import { showUndo } from '../../ui/undo-toast.tsx'
-import { decksQuery } from '../device-queries.ts'
 import { useCardUser } from '../use-card-user.ts'
 
 /** Every deck with the learner's standing, and how the list of chosen ones changes. */
 export function useDecks() {
-  const { store } = useCardUser()
+  const { userId } = useCardUser()
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<string>()
-  const options = decksQuery(store)
+  const options = decksQuery(userId)
   const query = useQuery(options)
   const clearFailure = useCallback(() => setFailure(undefined), [])
   const unloaded = query.error?.message

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { listStudySessions, type StudySession } from '../../../contract/study.ts'
 import { queryOf } from '../../api.ts'
+import { decksQuery } from '../../offline/device-queries.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { decksQuery } from '../device-queries.ts'
 import { useCardUser } from '../use-card-user.ts'
 import { accuracyBand } from './accuracy-band.ts'
 import styles from './history-view.module.css'
@@ -15,9 +15,9 @@ const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
 /** The past sessions of a deck. */
 export function HistoryView({ deckId }: { deckId: string }) {
-  const { store } = useCardUser()
+  const { userId } = useCardUser()
   const navigate = useNavigate()
-  const decks = useQuery(decksQuery(store))
+  const decks = useQuery(decksQuery(userId))
   const sessions = useQuery(queryOf(listStudySessions, { query: { deckId } }))
   const name = decks.data?.find(({ id }) => id === deckId)?.name ?? sessions.data?.[0]?.deckName
   return (

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, MultiSelect, Stack, Switch, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { preferencesQuery } from '../../offline/device-queries.ts'
 import { Page } from '../../ui/page.tsx'
-import { settingsQuery } from '../device-queries.ts'
 import { ErrorBanner } from '../error-banner.tsx'
 import type { StudySession } from '../study/study-session.ts'
 import { useCardUser } from '../use-card-user.ts'
@@ -22,8 +22,8 @@ interface SetupWizardProps {
 
 /** How a deck is to be studied; shows what it comes to before it begins. */
 export function SetupWizard({ deckId, deckName, onBegin, onBack }: SetupWizardProps) {
-  const { store } = useCardUser()
-  const preferences = useQuery(settingsQuery(store))
+  const { userId } = useCardUser()
+  const preferences = useQuery(preferencesQuery(userId))
   const [changed, setChanged] = useState<Partial<StudySetup>>({})
   const setup = { ...firstSetup(preferences.data?.newCardsPerDay ?? 20), ...changed }
   const change = (part: Partial<StudySetup>) => setChanged({ ...changed, ...part })

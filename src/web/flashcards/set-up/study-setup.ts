@@ -1,3 +1,5 @@
+import type { CramFilter } from '../../../domain/flashcards/plan-session.ts'
+
 /** What a session is begun with. */
 export interface StudySetup {
   mode: 'spaced' | 'cramming'
@@ -10,7 +12,7 @@ export interface StudySetup {
   randomizeOrder: boolean
   /** At most so many cards in a spaced session. */
   cardCount: number
-  cram: 'all' | 'failed' | 'flagged'
+  cram: CramFilter
   /** How many cards to cram; null: all of them. */
   cramCount: number | null
 }

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getQueue } from '../../../contract/study.ts'
 import { countCram } from '../../../domain/flashcards/plan-session.ts'
 import { call } from '../../api.ts'
+import { cardsQuery } from '../../offline/device-queries.ts'
 import { cardLane } from '../../offline/messages.ts'
 import { outboxOf } from '../../offline/outbox.ts'
-import { cardsQuery } from '../device-queries.ts'
 import type { StudySession } from '../study/study-session.ts'
 import { useOpenSession } from '../study/use-open-session.ts'
 import { useCardUser } from '../use-card-user.ts'
@@ -17,7 +17,7 @@ export function usePlan(deckId: string, setup: StudySetup) {
   const queryClient = useQueryClient()
   const open = useOpenSession()
   // So that the device has the deck when the network goes.
-  const cards = useQuery(cardsQuery(store, deckId, userId))
+  const cards = useQuery(cardsQuery(userId, deckId))
   const mayAsk = setup.cramCount === null || setup.cramCount >= fewestCrammed
   const asked = queueQuery(deckId, setup)
   const queryKey = ['queue', asked]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { decksQuery } from '../device-queries.ts'
+import { decksQuery } from '../../offline/device-queries.ts'
 import { LoadingFlashcards } from '../loading-flashcards.tsx'
 import { SetupWizard } from '../set-up/setup-wizard.tsx'
 import { useCardUser } from '../use-card-user.ts'
@@ -10,10 +10,10 @@ import type { StudySession } from './study-session.ts'
 
 /** A chosen deck: first its set-up, then the study session, and back. */
 export function DeckStudy({ deckId }: { deckId: string }) {
-  const { store } = useCardUser()
+  const { userId } = useCardUser()
   const navigate = useNavigate()
   const [session, setSession] = useState<StudySession>()
-  const decks = useQuery(decksQuery(store))
+  const decks = useQuery(decksQuery(userId))
   if (decks.isPending) return <LoadingFlashcards />
   const name = decks.data?.find(({ id }) => id === deckId)?.name ?? 'Flashcards'
   if (!session) {

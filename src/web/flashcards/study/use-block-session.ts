@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { blockDeckId } from '../../../domain/flashcards/decks.ts'
-import { cardsQuery } from '../device-queries.ts'
+import { cardsQuery } from '../../offline/device-queries.ts'
 import { useCardUser } from '../use-card-user.ts'
 import type { StudySession } from './study-session.ts'
 import { isUnfinished } from './study-state.ts'
@@ -14,7 +14,7 @@ export function useBlockSession(blockId: string) {
   const [session, setSession] = useState<StudySession>()
   const isOpening = useRef(false)
   const deckId = blockDeckId(blockId)
-  const all = useQuery(cardsQuery(store, deckId, userId))
+  const all = useQuery(cardsQuery(userId, deckId))
   const cards = all.data?.filter(({ archived }) => !archived)
   const isReady = cards !== undefined && cards.length > 0 && open.isReady
   useEffect(() => {

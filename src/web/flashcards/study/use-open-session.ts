@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { userPreferences } from '../../../contract/preferences.ts'
 import { schedulerFor } from '../../../domain/flashcards/scheduler.ts'
+import { preferencesQuery } from '../../offline/device-queries.ts'
 import type { KeptSession } from '../../offline/device-schema.ts'
 import { newId } from '../../offline/new-id.ts'
-import { settingsQuery } from '../device-queries.ts'
 import { useCardUser } from '../use-card-user.ts'
 import { StudySession } from './study-session.ts'
 
 /** Opens sessions with the scheduler that the learner has chosen. */
 export function useOpenSession() {
-  const { store, keep } = useCardUser()
-  const settings = useQuery(settingsQuery(store))
+  const { userId, store, keep } = useCardUser()
+  const settings = useQuery(preferencesQuery(userId))
   const preferences = settings.data ?? userPreferences.parse({})
   const session = (kept: KeptSession) => new StudySession({ kept, keep, scheduler: schedulerFor(preferences), newId })
   /** A session that was left, over its cards as this device knows them by now. */

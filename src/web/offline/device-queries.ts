@@ -3,9 +3,9 @@ import type { Card } from '../../contract/flashcard-parts.ts'
 import { type Deck, listCards, listDecks } from '../../contract/flashcards.ts'
 import { getUserPreferences, type UserPreferences } from '../../contract/preferences.ts'
 import { call, isOffline, mayRetry } from '../api.ts'
-import type { CardStore } from '../offline/card-store.ts'
-import { cardLane } from '../offline/messages.ts'
-import { outboxOf } from '../offline/outbox.ts'
+import { CardStore } from './card-store.ts'
+import { cardLane } from './messages.ts'
+import { outboxOf } from './outbox.ts'
 
 /** The server's answer, which is kept on the device; without a network what the device kept. */
 async function orKept<Value>(
@@ -24,15 +24,18 @@ async function orKept<Value>(
   }
 }
 
-export const decksQuery = (store: CardStore) =>
-  queryOptions<Deck[], Error>({
+export function decksQuery(userId: string) {
+  const store = new CardStore(userId)
+  return queryOptions<Deck[], Error>({
     queryKey: ['decks'],
     queryFn: ({ signal }) => orKept(call(listDecks, {}, { signal }), store.keepDecks, store.readDecks),
     retry: mayRetry,
   })
+}
 
-export const cardsQuery = (store: CardStore, deckId: string, userId: string) =>
-  queryOptions<Card[], Error>({
+export function cardsQuery(userId: string, deckId: string) {
+  const store = new CardStore(userId)
+  return queryOptions<Card[], Error>({
     queryKey: ['cards', deckId],
     queryFn: async ({ signal }) => {
       await outboxOf(userId).send(cardLane)
@@ -44,11 +47,15 @@ export const cardsQuery = (store: CardStore, deckId: string, userId: string) =>
     },
     retry: mayRetry,
   })
+}
 
-export const settingsQuery = (store: CardStore) =>
-  queryOptions<UserPreferences, Error>({
-    queryKey: ['study settings'],
+/** What the learner has set for studying. */
+export function preferencesQuery(userId: string) {
+  const store = new CardStore(userId)
+  return queryOptions<UserPreferences, Error>({
+    queryKey: ['preferences'],
     queryFn: ({ signal }) =>
       orKept(call(getUserPreferences, {}, { signal }), store.keepPreferences, store.readPreferences),
     retry: mayRetry,
   })
+}

@@ -24,7 +24,7 @@ const blocksOf = (db: Db, userId: string) =>
   db.selectFrom('blocks').selectAll().where('userId', '=', userId).where('deletedAt', 'is', null)
 
 /** Another learner's block, or a deleted one, is as if it did not exist. */
-export const findBlock = async (db: Db, userId: string, id: string): Promise<Block | undefined> =>
+const findBlock = async (db: Db, userId: string, id: string): Promise<Block | undefined> =>
   (await selectBlock(db, { userId, id }))[0]
 
 /** @throws Refused `not_found` */

@@ -1,12 +1,10 @@
 import type { Db } from '../db/database.ts'
+import { listCards, listCurrentDecks, type StoredCard } from './card-queries.ts'
 import {
   getContentCounter,
-  listCards,
-  listCurrentDecks,
   listCurrentQbanks,
   listCurrentQuestions,
   listVersionsOf,
-  type StoredCard,
   type StoredQuestion,
 } from './queries.ts'
 import type { DeckHead, QbankHead } from './stored-content.ts'

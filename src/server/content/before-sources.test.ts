@@ -6,9 +6,11 @@ import { testContent } from '../testing/content.ts'
 import { withDatabase } from '../testing/database.ts'
 // Rows, and a block as a device kept it, of a build from before references had records (commit 505398c).
 import before from './before-sources.json' with { type: 'json' }
+import { listCards } from './card-queries.ts'
 import { loadContent } from './load.ts'
-import { listCards, listRevisionsOf, listVersionsOf } from './queries.ts'
+import { listVersionsOf } from './queries.ts'
 import type { ContentFiles } from './read-files.ts'
+import { listRevisionsOf } from './revision-queries.ts'
 
 const now = new Date('2026-01-05T09:00:00.000Z')
 const nothing = { added: 0, changed: 0, proposed: 0, retired: 0 }

@@ -2,17 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { testContent } from '../testing/content.ts'
 import { withDatabase } from '../testing/database.ts'
+import { findCard } from './card-queries.ts'
 import { loadContent } from './load.ts'
-import {
-  findCard,
-  getContentCounter,
-  insertVersion,
-  listItems,
-  listRevisions,
-  listVersionsOf,
-  saveItem,
-} from './queries.ts'
+import { getContentCounter, insertVersion, listItems, listVersionsOf, saveItem } from './queries.ts'
 import type { ContentFiles } from './read-files.ts'
+import { listRevisions } from './revision-queries.ts'
 
 const now = new Date('2026-01-05T09:00:00.000Z')
 const unchanged = { added: 0, changed: 0, proposed: 0, retired: 0 }

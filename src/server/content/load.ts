@@ -5,15 +5,13 @@ import type { Source } from '../../domain/content/question-parts.ts'
 import { type Reference, referenceText, referenceUrl } from '../../domain/content/reference.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../new-id.ts'
+import { encodeDeck } from './card-queries.ts'
 import type { CardItem, QuestionItem } from './file-formats.ts'
 import { openingPlaces } from './opening-places.ts'
 import {
-  encodeDeck,
   encodeQbank,
-  insertRevision,
   insertVersion,
   listCollections,
-  listFileRevisions,
   listItems,
   listOtherwiseHashed,
   listVersionSources,
@@ -24,6 +22,7 @@ import {
 } from './queries.ts'
 import type { ContentFiles, DeckFile, QbankFolder } from './read-files.ts'
 import { readingOf } from './reading.ts'
+import { insertRevision, listFileRevisions } from './revision-queries.ts'
 import { cardText, questionText } from './stored-content.ts'
 import type { CollectionTable, ItemTable, ItemVersionTable } from './tables.ts'
 

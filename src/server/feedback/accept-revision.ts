@@ -1,4 +1,5 @@
-import { findCurrentQuestion, publishRevision, type StoredRevision, updateRevision } from '../content/queries.ts'
+import { findCurrentQuestion } from '../content/queries.ts'
+import { publishRevision, type StoredRevision, updateRevision } from '../content/revision-queries.ts'
 import type { Db } from '../db/database.ts'
 import { closeFeedbackOf } from './queries.ts'
 

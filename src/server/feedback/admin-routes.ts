@@ -11,17 +11,14 @@ import { referencesOf } from '../../domain/content/question-parts.ts'
 import { checkProposal } from '../../domain/revisions/check-proposal.ts'
 import { revisedContent } from '../../domain/revisions/revised-content.ts'
 import { voteOutcome } from '../../domain/revisions/vote-outcome.ts'
+import { contentOf, encodeQuestion, findCurrentQuestion, listHistory } from '../content/queries.ts'
 import {
-  contentOf,
-  encodeQuestion,
-  findCurrentQuestion,
   findRevision,
   findRevisionFrom,
   insertRevision,
-  listHistory,
   listRevisionsIn,
   updateRevision,
-} from '../content/queries.ts'
+} from '../content/revision-queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Handle } from '../http/handle.ts'
 import { newId } from '../new-id.ts'

@@ -4,14 +4,8 @@ import { judgeAnswer } from '../../domain/revisions/judge-answer.ts'
 import { blindPrompt, reviserPrompt } from '../../domain/revisions/prompts.ts'
 import { revisedContent } from '../../domain/revisions/revised-content.ts'
 import { type LanguageModel, ModelFailure } from '../ai/api.ts'
-import {
-  contentOf,
-  encodeQuestion,
-  findCurrentQuestion,
-  findRevision,
-  insertRevision,
-  type StoredQuestion,
-} from '../content/queries.ts'
+import { contentOf, encodeQuestion, findCurrentQuestion, type StoredQuestion } from '../content/queries.ts'
+import { findRevision, insertRevision } from '../content/revision-queries.ts'
 import type { Database, Db } from '../db/database.ts'
 import { json } from '../db/json.ts'
 import { type AttemptTools, type Ending, JobFailure, type JobHandler } from '../jobs/api.ts'

@@ -3,13 +3,8 @@ import { revisionProgress } from '../../domain/revisions/revision-progress.ts'
 import { voteAfter } from '../../domain/revisions/vote-after.ts'
 import { voteOutcome } from '../../domain/revisions/vote-outcome.ts'
 import { listDrawn, listOpenExamQuestions } from '../blocks/drawn-queries.ts'
-import {
-  findCurrentQuestion,
-  findRevision,
-  findRevisionFrom,
-  listRevisionsOf,
-  updateRevision,
-} from '../content/queries.ts'
+import { findCurrentQuestion } from '../content/queries.ts'
+import { findRevision, findRevisionFrom, listRevisionsOf, updateRevision } from '../content/revision-queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { listJobs } from '../jobs/queries.ts'

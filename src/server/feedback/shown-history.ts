@@ -1,5 +1,6 @@
 import { referencesOf } from '../../domain/content/question-parts.ts'
-import { listAcceptedRevisions, type listHistory } from '../content/queries.ts'
+import type { listHistory } from '../content/queries.ts'
+import { listAcceptedRevisions } from '../content/revision-queries.ts'
 import type { Db } from '../db/database.ts'
 import { shownFigure } from '../figures/api.ts'
 import { listFeedbackBehind } from './queries.ts'

@@ -1,6 +1,7 @@
 import type { Revision, Votes } from '../../contract/feedback.ts'
 import { needsAdmin, type QuestionText, revisionChanges } from '../../domain/revisions/question-text.ts'
-import { listVersionsOf, type StoredRevision } from '../content/queries.ts'
+import { listVersionsOf } from '../content/queries.ts'
+import type { StoredRevision } from '../content/revision-queries.ts'
 import type { Db } from '../db/database.ts'
 import { listVotes } from './queries.ts'
 

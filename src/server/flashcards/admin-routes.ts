@@ -1,5 +1,5 @@
 import { createEditorCard, editEditorCard, listEditorCards } from '../../contract/card-editor.ts'
-import { findCard, listCards, publishCard, type StoredCard } from '../content/queries.ts'
+import { findCard, listCards, publishCard, type StoredCard } from '../content/card-queries.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { newId } from '../new-id.ts'
 import { cardNotes } from './card-notes.ts'

@@ -1,5 +1,5 @@
 import { getSite, getSiteSettings, setSiteSettings } from '../../contract/site.ts'
-import { summarizeRevisions } from '../content/queries.ts'
+import { summarizeRevisions } from '../content/revision-queries.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { countContent } from './count-content.ts'
 import { getSettings, saveSettings } from './queries.ts'

@@ -1,4 +1,5 @@
 import type { BlockMode } from './block-mode.ts'
+
 /** Statuses of a question for a learner: unseen, or how the latest answer that counts was. */
 export const questionStatuses = ['unseen', 'incorrect', 'correct'] as const
 

@@ -19,48 +19,54 @@ interface Row extends Partial<DrawnQuestion> {
 const rows: Row[] = [
   {
     name: 'a tutor block carries its keys from the draw on, and nothing else tells them before the explanation',
-    expected: { inBlock: 'key', showsPeers: false, isTold: false, wasExplained: false, wasKeySent: true },
+    expected: { inBlock: 'key', showsPeers: false, showsKeyElsewhere: false, wasExplained: false, wasKeySent: true },
   },
   {
     name: 'an answer in a tutor block explains the question',
     isAnswered: true,
-    expected: { inBlock: 'key', showsPeers: false, isTold: true, wasExplained: true },
+    expected: { inBlock: 'key', showsPeers: false, showsKeyElsewhere: true, wasExplained: true },
   },
   {
     name: 'an explanation that was opened without an answer explains the question as well',
     isExplanationShown: true,
-    expected: { inBlock: 'key', showsPeers: false, isTold: true, wasExplained: true },
+    expected: { inBlock: 'key', showsPeers: false, showsKeyElsewhere: true, wasExplained: true },
   },
   {
     name: 'an open exam shows the question alone',
     mode: 'exam',
     isAskedInOpenExam: true,
-    expected: { inBlock: 'question', showsPeers: false, isTold: false, wasExplained: false, wasKeySent: false },
+    expected: {
+      inBlock: 'question',
+      showsPeers: false,
+      showsKeyElsewhere: false,
+      wasExplained: false,
+      wasKeySent: false,
+    },
   },
   {
     name: 'an answer explains nothing while the exam is open',
     mode: 'exam',
     isAnswered: true,
     isAskedInOpenExam: true,
-    expected: { inBlock: 'question', isTold: false, wasExplained: false, wasKeySent: false },
+    expected: { inBlock: 'question', showsKeyElsewhere: false, wasExplained: false, wasKeySent: false },
   },
   {
     name: 'a device that claims to have shown the explanation of an open exam gets nothing for it',
     mode: 'exam',
     isExplanationShown: true,
     isAskedInOpenExam: true,
-    expected: { inBlock: 'question', isTold: false, wasExplained: false },
+    expected: { inBlock: 'question', showsKeyElsewhere: false, wasExplained: false },
   },
   {
     name: 'a completed exam shows key and percents, of unanswered questions too',
     mode: 'exam',
     isCompleted: true,
-    expected: { inBlock: 'key', showsPeers: true, isTold: true, wasExplained: true, wasKeySent: true },
+    expected: { inBlock: 'key', showsPeers: true, showsKeyElsewhere: true, wasExplained: true, wasKeySent: true },
   },
   {
     name: 'a completed tutor block shows key and percents',
     isCompleted: true,
-    expected: { inBlock: 'key', showsPeers: true, isTold: true, wasExplained: true },
+    expected: { inBlock: 'key', showsPeers: true, showsKeyElsewhere: true, wasExplained: true },
   },
   // Shows qbank-42
   {
@@ -69,38 +75,44 @@ const rows: Row[] = [
     isCompleted: true,
     isAnswered: true,
     isAskedInOpenExam: true,
-    expected: { inBlock: 'question', showsPeers: false, isTold: false, wasExplained: true, wasKeySent: true },
+    expected: {
+      inBlock: 'question',
+      showsPeers: false,
+      showsKeyElsewhere: false,
+      wasExplained: true,
+      wasKeySent: true,
+    },
   },
   {
     name: 'a tutor block withholds the key of what an open exam asks, though no draw brings that about',
     isAnswered: true,
     isAskedInOpenExam: true,
-    expected: { inBlock: 'question', showsPeers: false, isTold: false },
+    expected: { inBlock: 'question', showsPeers: false, showsKeyElsewhere: false },
   },
   {
     name: 'a deleted tutor block shows nothing, but what was explained in it was explained',
     isDeleted: true,
     isAnswered: true,
-    expected: { inBlock: 'nothing', showsPeers: false, isTold: true, wasExplained: true, wasKeySent: true },
+    expected: { inBlock: 'nothing', showsPeers: false, showsKeyElsewhere: true, wasExplained: true, wasKeySent: true },
   },
   {
     name: 'a deleted tutor block sent its keys, though nobody read them',
     isDeleted: true,
-    expected: { inBlock: 'nothing', isTold: false, wasExplained: false, wasKeySent: true },
+    expected: { inBlock: 'nothing', showsKeyElsewhere: false, wasExplained: false, wasKeySent: true },
   },
   {
     name: 'a deleted tutor block tells nothing of what an open exam asks by now',
     isDeleted: true,
     isAnswered: true,
     isAskedInOpenExam: true,
-    expected: { inBlock: 'nothing', isTold: false },
+    expected: { inBlock: 'nothing', showsKeyElsewhere: false },
   },
   {
     name: 'a deleted exam never sent its keys',
     mode: 'exam',
     isDeleted: true,
     isAnswered: true,
-    expected: { inBlock: 'nothing', isTold: false, wasExplained: false, wasKeySent: false },
+    expected: { inBlock: 'nothing', showsKeyElsewhere: false, wasExplained: false, wasKeySent: false },
   },
 ]
 
@@ -131,16 +143,19 @@ const every: DrawnQuestion[] = (['exam', 'tutor'] as const).flatMap((mode) =>
 describe('in every case', () => {
   test('nothing tells the key of what an open exam asks', () => {
     for (const drawn of every.filter(({ isAskedInOpenExam }) => isAskedInOpenExam)) {
-      const { inBlock, showsPeers, isTold } = disclosureOf(drawn)
-      expect({ drawn, isKeyShown: inBlock === 'key' || showsPeers || isTold }).toEqual({ drawn, isKeyShown: false })
+      const { inBlock, showsPeers, showsKeyElsewhere } = disclosureOf(drawn)
+      expect({ drawn, isKeyShown: inBlock === 'key' || showsPeers || showsKeyElsewhere }).toEqual({
+        drawn,
+        isKeyShown: false,
+      })
     }
   })
 
   test('percents come with the key, and what is told was explained', () => {
     for (const drawn of every) {
-      const { inBlock, showsPeers, isTold, wasExplained } = disclosureOf(drawn)
+      const { inBlock, showsPeers, showsKeyElsewhere, wasExplained } = disclosureOf(drawn)
       expect(!showsPeers || inBlock === 'key').toBe(true)
-      expect(!isTold || wasExplained).toBe(true)
+      expect(!showsKeyElsewhere || wasExplained).toBe(true)
     }
   })
 })

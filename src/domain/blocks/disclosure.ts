@@ -1,4 +1,5 @@
 import type { BlockMode } from './block-mode.ts'
+
 /** One question of one block, with all that decides how much of it the learner may see now. */
 export interface DrawnQuestion {
   /** The mode in which the block was made. */
@@ -20,7 +21,7 @@ export interface Disclosure {
   /** The block shows how other learners answered. */
   showsPeers: boolean
   /** Calls beside the block may tell the key: search, missed cards, later versions, revisions and votes. */
-  isTold: boolean
+  showsKeyElsewhere: boolean
   /** The learner has read the explanation once, so the learner may say what is wrong with it. */
   wasExplained: boolean
   /** The key reached the learner's device once, read or not. */
@@ -39,7 +40,7 @@ export function disclosureOf(drawn: DrawnQuestion): Disclosure {
   return {
     inBlock: isDeleted ? 'nothing' : showsKey ? 'key' : 'question',
     showsPeers: showsKey && isCompleted,
-    isTold: wasExplained && !isAskedInOpenExam,
+    showsKeyElsewhere: wasExplained && !isAskedInOpenExam,
     wasExplained,
     wasKeySent,
   }

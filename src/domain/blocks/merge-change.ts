@@ -1,4 +1,5 @@
 import type { BlockMode } from './block-mode.ts'
+
 /** What a learner can do to a question of a block. The two kinds of highlights merge apart from each other. */
 export const fields = [
   'answer',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { Refused } from '../http/refused.ts'
 
 interface Page {
   /** Of username, email or display name. */
@@ -26,8 +27,12 @@ export function listUsersPage(db: Db, { search, after, limit }: Page) {
     .execute()
 }
 
-export const findUserWithLastSeen = (db: Db, id: string) =>
-  usersWithLastSeen(db).where('users.id', '=', id).executeTakeFirst()
+/** @throws Refused `not_found` */
+export async function getUserWithLastSeen(db: Db, id: string) {
+  const user = await usersWithLastSeen(db).where('users.id', '=', id).executeTakeFirst()
+  if (!user) throw new Refused('not_found')
+  return user
+}
 
 const usersWithLastSeen = (db: Db) =>
   db

@@ -2,8 +2,8 @@ import { type AdminUser, createUser, editUser, listUsers, makeResetLink } from '
 import {
   deleteSessionsOf,
   findUserByEmail,
-  findUserById,
   findUserByUsername,
+  getUser,
   hasAdminBeside,
   insertUser,
   updateUser,
@@ -14,7 +14,7 @@ import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import { resetAddress } from '../reset/api.ts'
 import { deleteResetTokensOf, insertResetToken } from '../reset/queries.ts'
-import { findUserWithLastSeen, listUsersPage } from './queries.ts'
+import { getUserWithLastSeen, listUsersPage } from './queries.ts'
 
 export function adminUserRoutes(handle: Handle, { publicUrl }: Deps) {
   handle(listUsers, async ({ db, query: { search, after = '', limit }, setHeader }) => {
@@ -36,8 +36,7 @@ export function adminUserRoutes(handle: Handle, { publicUrl }: Deps) {
   })
 
   handle(editUser, async ({ db, params: { id }, body: { disabled, ...change }, now, refused }) => {
-    const before = await findUserById(db, id)
-    if (!before) throw refused('not_found')
+    const before = await getUser(db, id)
     await refuseTaken(db, change, id)
     const isLeaving = change.role === 'user' || disabled === true
     const isAdmin = before.role === 'admin' && before.disabledAt === null
@@ -46,20 +45,17 @@ export function adminUserRoutes(handle: Handle, { publicUrl }: Deps) {
     await updateUser(db, id, { ...change, disabledAt })
     if (disabled) await deleteSessionsOf(db, id)
     if (disabled || (change.email !== undefined && change.email !== before.email)) await deleteResetTokensOf(db, id)
-    const after = await findUserWithLastSeen(db, id)
-    if (!after) throw refused('not_found')
-    return shown(after)
+    return shown(await getUserWithLastSeen(db, id))
   })
 
   handle(makeResetLink, async ({ db, params: { id }, now, askedAt, refused }) => {
-    const user = await findUserById(db, id)
-    if (!user) throw refused('not_found')
+    const user = await getUser(db, id)
     if (user.disabledAt !== null) throw refused('account_disabled')
     return { url: resetAddress(publicUrl(askedAt), await insertResetToken(db, id, now)) }
   })
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof findUserWithLastSeen>>>
+type Row = Awaited<ReturnType<typeof getUserWithLastSeen>>
 
 function shown({ id, displayName, username, email, role, disabledAt, createdAt, lastSeenAt }: Row): AdminUser {
   return { id, displayName, username, email, role, disabled: disabledAt !== null, createdAt, lastSeenAt }

@@ -62,8 +62,9 @@ async function openModel({ provider, model, baseUrl, apiKey }: ProviderSettings)
     return createGoogleGenerativeAI({ ...address, ...key })(model)
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-  // Unless told, it asks for JSON without saying of what shape.
-  const settings = { name: 'model', baseURL: baseUrl ?? '', supportsStructuredOutputs: true }
+  if (baseUrl === undefined) throw new Error('An OpenAI-compatible provider needs the address of its server.')
+  // By default it asks for JSON without saying of what shape.
+  const settings = { name: 'model', baseURL: baseUrl, supportsStructuredOutputs: true }
   return createOpenAICompatible({ ...settings, ...key })(model)
 }
 

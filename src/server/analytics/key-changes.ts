@@ -21,11 +21,11 @@ interface Row {
 /** The learner's completed blocks with an answered question whose key has changed since, newest first. */
 export async function listRescored(db: Db, library: Library, userId: string, now: Date): Promise<RescoredBlock[]> {
   const rows = await listRows(db, library, userId, now)
-  const isTold = ({ now, answer }: Row) => now !== undefined && answer !== null
-  const told = new Set(rows.filter(isTold).map(({ blockId }) => blockId))
-  if (told.size === 0) return []
-  const histories = await listHistories(db, [...new Set(rows.filter(isTold).map(({ questionId }) => questionId))])
-  const blocks = (await listCompletedBlocksOf(db, userId)).filter(({ id }) => told.has(id))
+  const rescored = rows.filter(({ now, answer }) => now !== undefined && answer !== null)
+  const blockIds = new Set(rescored.map(({ blockId }) => blockId))
+  if (blockIds.size === 0) return []
+  const histories = await listHistories(db, [...new Set(rescored.map(({ questionId }) => questionId))])
+  const blocks = (await listCompletedBlocksOf(db, userId)).filter(({ id }) => blockIds.has(id))
   return blocks.toReversed().map((block) => {
     const own = rows.filter(({ blockId }) => blockId === block.id)
     const scored = scoreBothWays(
@@ -39,7 +39,7 @@ export async function listRescored(db: Db, library: Library, userId: string, now
     return {
       blockId: block.id,
       title: block.title,
-      completedAt: block.completedAt ?? '',
+      completedAt: block.completedAt,
       ...scored.before,
       scoreNow: scored.today.score,
       correctAnswersNow: scored.today.correctAnswers,
@@ -55,7 +55,7 @@ async function listRows(db: Db, library: Library, userId: string, now: Date): Pr
   const current = new Map(published.map((question) => [question.id, question]))
   return drawn.map(({ blockId, questionId, answer, question, disclosure }) => {
     const newest = current.get(questionId)
-    const isMoved = newest !== undefined && disclosure.isTold && isKeyChanged(question, newest)
+    const isMoved = newest !== undefined && disclosure.showsKeyElsewhere && isKeyChanged(question, newest)
     return { blockId, questionId, answer, seen: question, now: isMoved ? newest : undefined }
   })
 }

@@ -1,9 +1,12 @@
 import { peerAccuracy } from '../../domain/analytics/peer-accuracy.ts'
+import { openQuestions } from '../../domain/blocks/available-questions.ts'
 import { dateOf, dayOf } from '../../domain/calendar/calendar.ts'
 import { listCompletedQuestions } from '../blocks/drawn-queries.ts'
-import { countPeerResults } from '../blocks/queries.ts'
+import { countPeerResults, findAvailability } from '../blocks/queries.ts'
 import type { Library } from '../content/api.ts'
 import type { Db } from '../db/database.ts'
+import type { Learner } from '../http/learner.ts'
+import { listSelected } from '../qbank/queries.ts'
 
 /** A question of a completed block, as it was answered. */
 interface Result {
@@ -78,4 +81,23 @@ export function trendsOf(results: readonly Result[], timeZone: string) {
     questions: own.length,
     accuracy: fraction(correctOf(own), own.length),
   }))
+}
+
+/** Every section of the Qbanks that the learner uses, with what is done and what is left in it. */
+export async function listSections({ db, user, now, library, contentAccess }: Learner) {
+  const results = await listResults(db, library, user.id)
+  const used = new Set([...results.map(({ qbankId }) => qbankId), ...(await listSelected(db, user.id))])
+  const qbanks = [...(await library.current(db, now)).values()].filter(({ id }) => used.has(id))
+  const sections = []
+  for (const qbank of qbanks) {
+    const availability = await findAvailability(db, user, qbank, contentAccess)
+    const open = openQuestions(qbank.questions, availability)
+    const unseen = open.filter(({ id }) => !availability.statuses.has(id))
+    for (const { name } of qbank.domains) {
+      const own = results.filter((result) => result.qbankId === qbank.id && result.domain === name)
+      const left = unseen.filter(({ domain }) => domain === name).length
+      sections.push({ qbankId: qbank.id, name, correct: correctOf(own), total: own.length, unseen: left })
+    }
+  }
+  return sections
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { prepared } from '../db/prepared.ts'
+import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import { hashSecretToken, newSecretToken } from '../secret-token.ts'
 import type { SessionTable, UserTable } from './tables.ts'
@@ -94,6 +95,13 @@ export const insertUser = (db: Db, user: Omit<User, 'emailKey'>) =>
 
 export const findUserById = (db: Db, id: string): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** @throws Refused `not_found` */
+export async function getUser(db: Db, id: string): Promise<User> {
+  const user = await findUserById(db, id)
+  if (!user) throw new Refused('not_found')
+  return user
+}
 
 /** Changes what is given; what is undefined stays. */
 export async function updateUser(db: Db, id: string, change: UserChange) {
@@ -201,12 +209,10 @@ export async function listAttempts(db: Db, key: string, since: Date): Promise<st
 export const insertAttempt = (db: Db, key: string, id: string, now: Date) =>
   db.insertInto('attempts').values({ key, id, at: now.toISOString() }).execute()
 
-export const deleteAttempts = (db: Db, key: string, id?: string) =>
-  db
-    .deleteFrom('attempts')
-    .where('key', '=', key)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .execute()
+export function deleteAttempts(db: Db, key: string, id?: string) {
+  const attempts = db.deleteFrom('attempts').where('key', '=', key)
+  return (id === undefined ? attempts : attempts.where('id', '=', id)).execute()
+}
 
 export const deleteAttemptsBefore = (db: Db, before: Date) =>
   db.deleteFrom('attempts').where('at', '<', before.toISOString()).execute()

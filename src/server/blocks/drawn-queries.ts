@@ -14,8 +14,8 @@ interface Only {
 }
 
 /** Every question that the learner's blocks drew, with its block, earliest block first; deleted blocks too. */
-const drawnQuestions = (db: Db, userId: string, { blockId, questionIds }: Only = {}) =>
-  db
+function drawnQuestions(db: Db, userId: string, { blockId, questionIds }: Only = {}) {
+  const all = db
     .selectFrom('blockQuestions')
     .innerJoin('blocks', (join) =>
       join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
@@ -24,8 +24,9 @@ const drawnQuestions = (db: Db, userId: string, { blockId, questionIds }: Only =
     .select(['blockQuestions.answer', 'blockQuestions.secondsSpent'])
     .select(['blocks.mode', 'blocks.completedAt', 'blocks.deletedAt', 'blocks.title as blockTitle'])
     .where('blockQuestions.userId', '=', userId)
-    .$if(blockId !== undefined, (query) => query.where('blockQuestions.blockId', '=', blockId ?? ''))
-    .$if(questionIds !== undefined, (query) => query.where('blockQuestions.questionId', 'in', questionIds ?? []))
+  const ofBlock = blockId === undefined ? all : all.where('blockQuestions.blockId', '=', blockId)
+  return questionIds === undefined ? ofBlock : ofBlock.where('blockQuestions.questionId', 'in', questionIds)
+}
 
 /** What of a question and its block decides how much may be seen. */
 interface Facts extends Pick<BlockTable, 'mode' | 'completedAt' | 'deletedAt'> {
@@ -90,7 +91,7 @@ export async function listMissedQuestions(
   userId: string,
   only?: Only,
 ): Promise<StoredQuestion[]> {
-  const told = (await listAnswered(db, userId, only)).filter(({ disclosure }) => disclosure.isTold)
+  const told = (await listAnswered(db, userId, only)).filter(({ disclosure }) => disclosure.showsKeyElsewhere)
   return missedQuestions(await library.withQuestions(db, told))
 }
 

@@ -34,6 +34,19 @@ export async function getOwnBlock(db: Db, userId: string, id: string, sentence?:
   return block
 }
 
+/** A block that is completed, with when it was and its score. */
+export type CompletedBlock = Block & { completedAt: string; correctAnswers: number }
+
+export const isCompleted = (block: Block): block is CompletedBlock =>
+  block.completedAt !== null && block.correctAnswers !== null
+
+/** @throws Refused `not_found`, also while the block is not completed */
+export async function getCompletedBlock(db: Db, userId: string, id: string): Promise<CompletedBlock> {
+  const block = await getOwnBlock(db, userId, id)
+  if (!isCompleted(block)) throw new Refused('not_found')
+  return block
+}
+
 const selectBlock = prepared<Pick<Block, 'userId' | 'id'>>()((db, { userId, id }) =>
   blocksOf(db, userId).where('id', '=', id),
 )
@@ -52,16 +65,17 @@ export async function isBlockIdTaken(db: Db, userId: string, id: string): Promis
 }
 
 /** Newest first. */
-export const listBlocksOf = (db: Db, userId: string, qbankId?: string): Promise<Block[]> =>
-  blocksOf(db, userId)
-    .$if(qbankId !== undefined, (query) => query.where('qbankId', '=', qbankId ?? ''))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+export function listBlocksOf(db: Db, userId: string, qbankId?: string): Promise<Block[]> {
+  const blocks = blocksOf(db, userId)
+  const wanted = qbankId === undefined ? blocks : blocks.where('qbankId', '=', qbankId)
+  return wanted.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+}
 
 /** Oldest first. */
-export const listCompletedBlocksOf = (db: Db, userId: string): Promise<Block[]> =>
-  blocksOf(db, userId).where('completedAt', 'is not', null).orderBy('completedAt').orderBy('id').execute()
+export async function listCompletedBlocksOf(db: Db, userId: string): Promise<CompletedBlock[]> {
+  const completed = blocksOf(db, userId).where('completedAt', 'is not', null)
+  return (await completed.orderBy('completedAt').orderBy('id').execute()).filter(isCompleted)
+}
 
 /** How many questions are answered, by block id. */
 export async function countAnswered(db: Db, userId: string): Promise<Map<string, number>> {

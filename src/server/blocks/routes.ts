@@ -7,22 +7,22 @@ import {
   renameBlock,
   saveProgress,
 } from '../../contract/blocks.ts'
-import { scoreBlock } from '../../domain/blocks/score-block.ts'
 import { mapValues } from '../../domain/blocks/wire-fields.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
+import { complete } from './complete.ts'
 import { drawBlock } from './draw-block.ts'
 import { numberedChanges } from './incoming-changes.ts'
 import {
   type Block,
   countAnswered,
   getOwnBlock,
-  listBlockQuestions,
+  isCompleted,
   listBlocksOf,
   updateBlock,
   updateClock,
 } from './queries.ts'
-import { saveChanges, saveStanding } from './save-changes.ts'
+import { saveChanges } from './save-changes.ts'
 import { resultOf, showBlock, summaryOf } from './shown-block.ts'
 
 export function blockRoutes(handle: Handle, { library, chance }: Deps) {
@@ -82,19 +82,7 @@ export function blockRoutes(handle: Handle, { library, chance }: Deps) {
       now,
       deviceNow,
     })
-    const { completedAt } = block
-    if (completedAt !== null) return resultOf({ ...block, completedAt })
-
-    const rows = await library.withQuestions(db, await listBlockQuestions(db, block))
-    const answers = Object.fromEntries(rows.flatMap(({ questionId, answer }) => (answer ? [[questionId, answer]] : [])))
-    const { score, correctAnswers } = scoreBlock(
-      rows.map(({ question }) => question),
-      answers,
-    )
-    const result = { score, correctAnswers, completedAt: now.toISOString(), timeSpentSeconds: body.timeSpent }
-    await updateBlock(db, block, result)
-    for (const row of rows) await saveStanding(db, block, row, row.question)
-    return resultOf({ ...block, ...result })
+    return resultOf(isCompleted(block) ? block : await complete(db, library, block, { ...body, now }))
   })
 }
 

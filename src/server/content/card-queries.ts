@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { Refused } from '../http/refused.ts'
 import { insertVersion, raiseContentCounter, saveItem } from './queries.ts'
 import { type CardContent, cardText, deckText } from './stored-content.ts'
 import type { ItemTable, ItemVersionTable } from './tables.ts'
@@ -45,8 +46,8 @@ function decodeCard({ id, collectionId, section, version, retiredAt, content }: 
 
 /** Every card in its current version, retired ones too, in published order within its deck. */
 export async function listCards(db: Db, deckId?: string): Promise<StoredCard[]> {
-  const rows = await cardVersions(db)
-    .$if(deckId !== undefined, (query) => query.where('items.collectionId', '=', deckId ?? ''))
+  const cards = cardVersions(db)
+  const rows = await (deckId === undefined ? cards : cards.where('items.collectionId', '=', deckId))
     .orderBy('items.collectionId')
     .orderBy('items.position')
     .orderBy('items.id')
@@ -57,6 +58,13 @@ export async function listCards(db: Db, deckId?: string): Promise<StoredCard[]> 
 export async function findCard(db: Db, id: string): Promise<StoredCard | undefined> {
   const row = await cardVersions(db).where('items.id', '=', id).executeTakeFirst()
   return row && decodeCard(row)
+}
+
+/** @throws Refused `not_found` */
+export async function getCard(db: Db, id: string): Promise<StoredCard> {
+  const card = await findCard(db, id)
+  if (!card) throw new Refused('not_found')
+  return card
 }
 
 /** Publishes an editor's version of a card, its first one where the card is new. */

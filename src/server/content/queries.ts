@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { json } from '../db/json.ts'
+import { Refused } from '../http/refused.ts'
 import { type QuestionContent, qbankText, questionText } from './stored-content.ts'
 import type { CollectionTable, ItemTable, ItemVersionTable } from './tables.ts'
 
@@ -172,6 +173,13 @@ export async function findCurrentQuestion(db: Db, id: string): Promise<StoredQue
     .where('items.id', '=', id)
     .executeTakeFirst()
   return row && decodeQuestion(row)
+}
+
+/** @throws Refused `not_found` */
+export async function getCurrentQuestion(db: Db, id: string): Promise<StoredQuestion> {
+  const question = await findCurrentQuestion(db, id)
+  if (!question) throw new Refused('not_found')
+  return question
 }
 
 /** Every version of these questions with its text, oldest first. */

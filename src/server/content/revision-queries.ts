@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { Refused } from '../http/refused.ts'
 import { insertVersion, raiseContentCounter } from './queries.ts'
 import { type QuestionContent, questionText } from './stored-content.ts'
 import type { RevisionTable } from './tables.ts'
@@ -31,6 +32,20 @@ const questionRevisions = (db: Db) =>
 export async function findRevision(db: Db, id: string): Promise<StoredRevision | undefined> {
   const row = await questionRevisions(db).where('revisions.id', '=', id).executeTakeFirst()
   return row && decodeRevision(row)
+}
+
+/** @throws Refused `not_found` */
+export async function getRevision(db: Db, id: string): Promise<StoredRevision> {
+  const revision = await findRevision(db, id)
+  if (!revision) throw new Refused('not_found')
+  return revision
+}
+
+/** @throws Refused `not_found`, also where the revision is of another question; `field` names the input at fault */
+export async function getRevisionOf(db: Db, questionId: string, id: string, field?: string): Promise<StoredRevision> {
+  const revision = await findRevision(db, id)
+  if (revision?.itemId !== questionId) throw new Refused('not_found', { field })
+  return revision
 }
 
 /** What has come of a feedback by now: the newest revision that is not rejected, else the newest. */

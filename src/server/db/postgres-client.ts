@@ -81,6 +81,9 @@ function asAway(error: unknown): unknown {
   return isAway ? new DatabaseAway(error) : error
 }
 
+/** Whether the database answered with one of these errors. */
+export const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof pg.DatabaseError && codes.some((code) => code === error.code)
+
 /** The connection leads to a server that only reads; it says 0A000 to a serializable transaction, and 25006 to a write. */
-export const isStandby = (error: unknown) =>
-  error instanceof pg.DatabaseError && ['25006', '0A000'].includes(error.code ?? '') && !isStalePlan(error)
+export const isStandby = (error: unknown) => hasCode(error, ['25006', '0A000']) && !isStalePlan(error)

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { DatabaseAway, type Transact } from './database.ts'
 import type { Model } from './model.ts'
-import { isStalePlan, isStandby, sparing } from './postgres-client.ts'
+import { hasCode, isStalePlan, isStandby, sparing } from './postgres-client.ts'
 
 const { builtins } = pg.types
 // What SQLite gives for the same expression: numbers for counts, sums and averages, 1 and 0 for a comparison.
@@ -74,5 +74,4 @@ function refuseStandby(error: unknown): never {
 }
 
 /** Another transaction came first (40001), or each waited for the other (40P01): the work can simply run again. */
-const isConflict = (error: unknown) =>
-  isStalePlan(error) || (error instanceof pg.DatabaseError && ['40001', '40P01'].includes(error.code ?? ''))
+const isConflict = (error: unknown) => isStalePlan(error) || hasCode(error, ['40001', '40P01'])

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { type Issue, issues } from '../../contract/feedback.ts'
 import type { Vote } from '../../domain/revisions/vote-after.ts'
+import type { StoredRevision } from '../content/revision-queries.ts'
 import type { Db } from '../db/database.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { json } from '../db/json.ts'
+import { Refused } from '../http/refused.ts'
 import type { FeedbackTable } from './tables.ts'
 
 const issuesText = json(z.array(z.enum(issues)))
@@ -62,7 +64,7 @@ export async function listFeedbackOn(
   return rows.map(decoded)
 }
 
-type NamedFeedback = Feedback & { username: string }
+export type NamedFeedback = Feedback & { username: string }
 
 const withName = (db: Db) =>
   db
@@ -86,52 +88,50 @@ export async function findFeedback(db: Db, id: string) {
   return row && decoded(row)
 }
 
+/** @throws Refused `not_found` */
+export async function getFeedback(db: Db, id: string) {
+  const feedback = await findFeedback(db, id)
+  if (!feedback) throw new Refused('not_found')
+  return feedback
+}
+
 export const updateFeedbackState = (
   db: Db,
   { userId, id }: Pick<Feedback, 'userId' | 'id'>,
   state: Feedback['state'],
 ) => db.updateTable('feedback').set({ state }).where('userId', '=', userId).where('id', '=', id).execute()
 
-interface OfFeedback {
-  id: string
-  feedbackId?: string | null
-}
+type OfFeedback = Pick<StoredRevision, 'id' | 'feedbackId'>
 
 /** What a revision came of is done with once the revision is accepted; spam stays spam. */
 export const closeFeedbackOf = (db: Db, { id, feedbackId }: OfFeedback) =>
   db
     .updateTable('feedback')
     .set({ state: 'done' })
-    .where((where) => where.or([where('revisionId', '=', id), where('id', '=', feedbackId ?? '')]))
+    .where((where) => where.or([where('revisionId', '=', id), ...(feedbackId ? [where('id', '=', feedbackId)] : [])]))
     .where('state', '=', 'open')
     .execute()
 
-/** What learners said that these revisions come of, by the id of the revision. */
+/** The feedback that each of these revisions comes of, by the id of the revision. */
 export async function listFeedbackBehind(
   db: Db,
   revisions: readonly OfFeedback[],
 ): Promise<Map<string, NamedFeedback>> {
   if (revisions.length === 0) return new Map()
+  const revisionIds = revisions.map(({ id }) => id)
+  const feedbackIds = revisions.flatMap(({ feedbackId }) => feedbackId ?? [])
   const rows = await withName(db)
     .where((where) =>
       where.or([
-        where(
-          'feedback.revisionId',
-          'in',
-          revisions.map(({ id }) => id),
-        ),
-        where(
-          'feedback.id',
-          'in',
-          revisions.map(({ feedbackId }) => feedbackId ?? ''),
-        ),
+        where('feedback.revisionId', 'in', revisionIds),
+        ...(feedbackIds.length > 0 ? [where('feedback.id', 'in', feedbackIds)] : []),
       ]),
     )
     .execute()
-  const said = rows.map(decoded)
+  const all = rows.map(decoded)
   return new Map(
     revisions.flatMap(({ id, feedbackId }) => {
-      const feedback = said.find((one) => one.revisionId === id || one.id === feedbackId)
+      const feedback = all.find((one) => one.revisionId === id || one.id === feedbackId)
       return feedback ? [[id, feedback] as const] : []
     }),
   )

@@ -12,7 +12,7 @@ export function updateRoutes(handle: Handle) {
   handle(listBlockUpdates, async ({ db, user, params }) => {
     const block = await getOwnBlock(db, user.id, params.blockId)
     const drawn = await listDrawn(db, user.id, { blockId: block.id })
-    const rows = drawn.filter(({ disclosure }) => disclosure.isTold)
+    const rows = drawn.filter(({ disclosure }) => disclosure.showsKeyElsewhere)
     const current = await listCurrentVersions(
       db,
       rows.map(({ questionId }) => questionId),

@@ -1,5 +1,5 @@
 import { createEditorCard, editEditorCard, listEditorCards } from '../../contract/card-editor.ts'
-import { findCard, listCards, publishCard, type StoredCard } from '../content/card-queries.ts'
+import { findCard, getCard, listCards, publishCard, type StoredCard } from '../content/card-queries.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { newId } from '../new-id.ts'
 import { cardNotes } from './card-notes.ts'
@@ -24,9 +24,8 @@ export function cardAdminRoutes(handle: Handle, { library }: Deps) {
     return shown(card)
   })
 
-  handle(editEditorCard, async ({ db, now, params, body, refused }) => {
-    const before = await findCard(db, params.cardId)
-    if (!before) throw refused('not_found')
+  handle(editEditorCard, async ({ db, now, params, body }) => {
+    const before = await getCard(db, params.cardId)
     const { retired, table, ...text } = body
     const given = Object.fromEntries(Object.entries(text).filter(([, value]) => value !== undefined))
     const after = {

@@ -61,7 +61,7 @@ async function schedule(
     deckId: deckOf(decks, cardId),
     at: effectiveTime(reviewedAt, now, deviceNow),
     receivedAt: now.toISOString(),
-    mode: modes.get(sessionId ?? '') ?? 'spaced',
+    mode: (sessionId !== null && modes.get(sessionId)) || 'spaced',
     undoneAt: undone.get(id) ?? null,
   }))
   const logged = await insertNewReviews(db, rows)

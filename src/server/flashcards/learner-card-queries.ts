@@ -85,7 +85,7 @@ const startedSince = (db: Db, userId: string, since: string) =>
 /** Says when each card that was started since then was started. */
 export async function listStarts(db: Db, userId: string, since: Date): Promise<Map<string, string>> {
   const rows = await startedSince(db, userId, since.toISOString()).select(['cardId', 'firstReviewedAt']).execute()
-  return new Map(rows.map(({ cardId, firstReviewedAt }) => [cardId, firstReviewedAt ?? '']))
+  return new Map(rows.flatMap(({ cardId, firstReviewedAt }) => (firstReviewedAt ? [[cardId, firstReviewedAt]] : [])))
 }
 
 /** The cards of a deck that are no longer new, archived ones too. */

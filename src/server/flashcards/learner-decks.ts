@@ -96,6 +96,13 @@ export async function getScope(learner: Learner, deckId: string): Promise<Scope>
   return { name: deck.name, decks: [deck], isBlock: false }
 }
 
+/** @throws Refused `not_found` */
+export async function getDeckByName(learner: Learner, name: string): Promise<LearnerDeck> {
+  const deck = (await listLearnerDecks(learner)).find((one) => one.name === name)
+  if (!deck) throw new Refused('not_found')
+  return deck
+}
+
 /** One deck; that of a Qbank which is not selected any more too, whose schedule is kept. */
 async function findDeck(learner: Learner, deckId: string): Promise<LearnerDeck | undefined> {
   const { db, user } = learner

@@ -3,7 +3,7 @@ import { type Calendar, dateOf, dayOf, startOfDay } from '../../domain/calendar/
 import { initialEase, isCorrect } from '../../domain/flashcards/card-state.ts'
 import type { Handle } from '../http/handle.ts'
 import { type LearnerCard, listStarts } from './learner-card-queries.ts'
-import { getScope, listLearnerDecks } from './learner-decks.ts'
+import { getDeckByName, getScope } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
 import { findLearnerCards, listScopeCards } from './shown-card.ts'
 import { listReviewsSince } from './study-queries.ts'
@@ -17,69 +17,80 @@ export function cardProgressRoutes(handle: Handle) {
     const learnerCards = await findLearnerCards(learner, cards)
     const calendar = await learner.preferences()
     const days = lastDays(now, calendar)
+    const reviews = await listReviewsSince(db, user.id, startOfDay(days[0], calendar))
     const touched = cards.flatMap(({ id }) => learnerCards.get(id) ?? [])
     const active = touched.filter(({ archivedAt }) => archivedAt === null)
-    const archivedCards = touched.length - active.length
-    const untouchedCards = cards.length - touched.length
-    const inStage = (stage: string) => active.filter((card) => card.stage === stage).length
-    const graduated = inStage('graduated')
     const forecast = dueByDay(active, dayOf(now, calendar), calendar)
-
-    const ids = new Set(cards.map(({ id }) => id))
-    const reviews = await listReviewsSince(db, user.id, startOfDay(days[0] ?? 0, calendar))
-    const ratingsOn = ratingsByDay(
-      reviews.filter(({ cardId }) => ids.has(cardId)),
-      calendar,
-    )
     return {
-      totalCards: cards.length,
-      activeCards: cards.length - archivedCards,
-      archivedCards,
-      cardsPerStage: {
-        new: untouchedCards + inStage('new'),
-        learning: inStage('learning'),
-        review: inStage('review'),
-        graduated,
-      },
-      masteredPercent: cards.length === 0 ? 0 : Math.round((100 * graduated) / cards.length),
+      ...countCards(cards.length, touched.length, active),
       dueToday: forecast[0]?.cards ?? 0,
       accuracyByCategory: accuracyByCategory(cards, learnerCards),
-      reviewsOverTime: days.map((day) => {
-        const ratings = ratingsOn(day)
-        const correct = ratings.filter(({ rating }) => isCorrect(rating)).length
-        return { date: dateOf(day), reviews: ratings.length, correct }
-      }),
+      reviewsOverTime: reviewsByDay(reviews, cards, days, calendar),
       averageEaseFactor: averageEase(active),
       dueByDay: forecast,
     }
   })
 
-  handle(getReviewHistory, async ({ learner, db, user, now, query, refused }) => {
+  handle(getReviewHistory, async ({ learner, db, user, now, query }) => {
     const calendar = await learner.preferences()
     const days = lastDays(now, calendar)
-    const since = startOfDay(days[0] ?? 0, calendar)
-    const decks = query.deck === 'all' ? [] : await listLearnerDecks(learner)
-    const deck = decks.find(({ name }) => name === query.deck)
-    if (query.deck !== 'all' && !deck) throw refused('not_found')
-
+    const since = startOfDay(days[0], calendar)
+    const deck = query.deck === 'all' ? undefined : await getDeckByName(learner, query.deck)
     const reviews = await listReviewsSince(db, user.id, since)
     const ratingsOn = ratingsByDay(deck ? reviews.filter(({ deckId }) => deckId === deck.id) : reviews, calendar)
     const starts = await listStarts(db, user.id, since)
     return days.map((day) => {
       const cardIds = [...new Set(ratingsOn(day).map(({ cardId }) => cardId))]
-      const isNew = (cardId: string) => {
-        const begunAt = starts.get(cardId)
-        return begunAt !== undefined && dayOf(new Date(begunAt), calendar) === day
-      }
-      const newCards = cardIds.filter(isNew).length
+      const newCards = cardIds.filter((cardId) => isStartedOn(day, starts.get(cardId), calendar)).length
       return { date: dateOf(day), newCards, reviewCards: cardIds.length - newCards }
     })
   })
 }
 
-function lastDays(now: Date, calendar: Calendar): number[] {
-  const today = dayOf(now, calendar)
-  return Array.from({ length: daysShown }, (_, n) => today - daysShown + 1 + n)
+const isStartedOn = (day: number, startedAt: string | undefined, calendar: Calendar): boolean =>
+  startedAt !== undefined && dayOf(new Date(startedAt), calendar) === day
+
+/** How many cards there are, by whether they are archived and by stage; a card that was never touched is new. */
+function countCards(all: number, touched: number, active: readonly LearnerCard[]) {
+  const archivedCards = touched - active.length
+  const inStage = (stage: LearnerCard['stage']) => active.filter((card) => card.stage === stage).length
+  const graduated = inStage('graduated')
+  return {
+    totalCards: all,
+    activeCards: all - archivedCards,
+    archivedCards,
+    cardsPerStage: {
+      new: all - touched + inStage('new'),
+      learning: inStage('learning'),
+      review: inStage('review'),
+      graduated,
+    },
+    masteredPercent: all === 0 ? 0 : Math.round((100 * graduated) / all),
+  }
+}
+
+/** The ratings of these cards on each day, and how many of them were right. */
+function reviewsByDay(
+  reviews: Awaited<ReturnType<typeof listReviewsSince>>,
+  cards: readonly PublishedCard[],
+  days: readonly number[],
+  calendar: Calendar,
+) {
+  const ids = new Set(cards.map(({ id }) => id))
+  const ratingsOn = ratingsByDay(
+    reviews.filter(({ cardId }) => ids.has(cardId)),
+    calendar,
+  )
+  return days.map((day) => {
+    const ratings = ratingsOn(day)
+    const correct = ratings.filter(({ rating }) => isCorrect(rating)).length
+    return { date: dateOf(day), reviews: ratings.length, correct }
+  })
+}
+
+function lastDays(now: Date, calendar: Calendar): [first: number, ...later: number[]] {
+  const first = dayOf(now, calendar) - daysShown + 1
+  return [first, ...Array.from({ length: daysShown - 1 }, (_, n) => first + 1 + n)]
 }
 
 function ratingsByDay<Review extends { at: string }>(reviews: readonly Review[], calendar: Calendar) {

@@ -16,7 +16,7 @@ import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import { countSplits } from './deck-splits.ts'
 import { markCard } from './learner-card-queries.ts'
-import { getScope, type LearnerDeck, listLearnerDecks } from './learner-decks.ts'
+import { getDeckByName, getScope, type LearnerDeck, listLearnerDecks } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
 import { listOwnCards, saveDeckChoice, saveOwnCard } from './queries.ts'
 import { addedCard, listScopeCards, showCards } from './shown-card.ts'
@@ -42,11 +42,8 @@ export function flashcardRoutes(handle: Handle) {
     return { selected: body.selected }
   })
 
-  handle(removeDeck, async ({ learner, db, user, params, refused }) => {
-    const decks = await listLearnerDecks(learner)
-    const deck = decks.find(({ name }) => name === params.deckName)
-    if (!deck) throw refused('not_found')
-    await choose(db, user.id, deck, false)
+  handle(removeDeck, async ({ learner, db, user, params }) => {
+    await choose(db, user.id, await getDeckByName(learner, params.deckName), false)
     return { success: true }
   })
 

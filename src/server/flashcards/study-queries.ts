@@ -1,6 +1,7 @@
 import { listInBatches } from '../db/batches.ts'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
+import { Refused } from '../http/refused.ts'
 import type { CardReviewTable, StudySessionTable } from './tables.ts'
 
 /** Logs what was not logged before, and returns the ids of that. */
@@ -95,6 +96,13 @@ const sessionsOf = (db: Db, userId: string) => db.selectFrom('studySessions').wh
 export const findStudySession = (db: Db, userId: string, id: string): Promise<StudySessionTable | undefined> =>
   sessionsOf(db, userId).selectAll().where('id', '=', id).executeTakeFirst()
 
+/** @throws Refused `not_found` */
+export async function getStudySession(db: Db, userId: string, id: string): Promise<StudySessionTable> {
+  const session = await findStudySession(db, userId, id)
+  if (!session) throw new Refused('not_found')
+  return session
+}
+
 /** The modes of these sessions, by id. */
 export async function listSessionModes(
   db: Db,
@@ -110,13 +118,11 @@ const selectModes = prepared<{ userId: string; ids: string[] }>()((db, { userId,
 )
 
 /** Newest first. */
-export const listSessionsOf = (db: Db, userId: string, deckId?: string): Promise<StudySessionTable[]> =>
-  sessionsOf(db, userId)
-    .selectAll()
-    .$if(deckId !== undefined, (query) => query.where('deckId', '=', deckId ?? ''))
-    .orderBy('startedAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+export function listSessionsOf(db: Db, userId: string, deckId?: string): Promise<StudySessionTable[]> {
+  const sessions = sessionsOf(db, userId).selectAll()
+  const wanted = deckId === undefined ? sessions : sessions.where('deckId', '=', deckId)
+  return wanted.orderBy('startedAt', 'desc').orderBy('id', 'desc').execute()
+}
 
 export const insertStudySession = (db: Db, session: StudySessionTable) =>
   db.insertInto('studySessions').values(session).execute()

@@ -21,6 +21,7 @@ import {
   countRatings,
   findReview,
   findStudySession,
+  getStudySession,
   insertStudySession,
   insertUndo,
   listSessionsOf,
@@ -67,14 +68,13 @@ export function studyRoutes(handle: Handle, { chance }: Deps) {
     return { id }
   })
 
-  handle(finishSession, async ({ db, user, params, body, refused }) => {
-    const session = await findStudySession(db, user.id, params.id)
-    if (!session) throw refused('not_found')
+  handle(finishSession, async ({ db, user, params, body }) => {
+    const session = await getStudySession(db, user.id, params.id)
     const completed = Math.max(session.completed, body.completed ?? 0)
     const secondsSpent = Math.max(session.secondsSpent, body.timeSpent ?? 0)
     await updateStudySession(db, session, { completed, secondsSpent })
-    const shown = await showSessions(db, user.id, [{ ...session, completed, secondsSpent }])
-    return shown[0] ?? refused('not_found')
+    const ratings = await countRatings(db, user.id, [session.id])
+    return showSession({ ...session, completed, secondsSpent }, ratings)
   })
 
   handle(listStudySessions, async ({ db, user, query }) => {
@@ -86,21 +86,25 @@ export function studyRoutes(handle: Handle, { chance }: Deps) {
 async function showSessions(db: Db, userId: string, sessions: readonly StudySessionTable[]): Promise<StudySession[]> {
   const ids = sessions.map(({ id }) => id)
   const bySession = Map.groupBy(await countRatings(db, userId, ids), ({ sessionId }) => sessionId)
-  return sessions.map(({ id, deckId, deckName, mode, cardCount, completed, secondsSpent, startedAt }) => {
-    const counts = bySession.get(id) ?? []
-    const sum = (some: typeof counts) => some.reduce((all, { ratings }) => all + ratings, 0)
-    const correct = sum(counts.filter(({ rating }) => isCorrect(rating)))
-    return {
-      id,
-      deckId,
-      originalMode: mode,
-      date: startedAt,
-      cards: cardCount,
-      completed,
-      correctPercentage: counts.length === 0 ? 0 : Math.round((100 * correct) / sum(counts)),
-      timeSpent: secondsSpent,
-      actualDeckName: deckName,
-      deckName,
-    }
-  })
+  return sessions.map((session) => showSession(session, bySession.get(session.id) ?? []))
+}
+
+function showSession(
+  { id, deckId, deckName, mode, cardCount, completed, secondsSpent, startedAt }: StudySessionTable,
+  counts: Awaited<ReturnType<typeof countRatings>>,
+): StudySession {
+  const sum = (some: typeof counts) => some.reduce((all, { ratings }) => all + ratings, 0)
+  const correct = sum(counts.filter(({ rating }) => isCorrect(rating)))
+  return {
+    id,
+    deckId,
+    originalMode: mode,
+    date: startedAt,
+    cards: cardCount,
+    completed,
+    correctPercentage: counts.length === 0 ? 0 : Math.round((100 * correct) / sum(counts)),
+    timeSpent: secondsSpent,
+    actualDeckName: deckName,
+    deckName,
+  }
 }

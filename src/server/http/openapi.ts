@@ -17,7 +17,8 @@ function newDescription(endpoint: Endpoint) {
   const [params, querystring, body] = [endpoint.params, endpoint.query, endpoint.body].map(input)
   return {
     summary,
-    tags: [path.split('/')[2] ?? ''],
+    // The second part of `/api/blocks/:id`.
+    tags: path.split('/').slice(2, 3),
     ...(hasFields(params) && { params }),
     ...(hasFields(querystring) && { querystring }),
     ...(hasFields(body) && { body }),

@@ -41,7 +41,7 @@ const listReadable = async (db: Db, userId: string) =>
 
 /** What was explained to the learner and may be told now, newest first. */
 async function listSearchable(db: Db, library: Library, userId: string): Promise<Drawn[]> {
-  const told = (await listReadable(db, userId)).filter(({ disclosure }) => disclosure.isTold)
+  const told = (await listReadable(db, userId)).filter(({ disclosure }) => disclosure.showsKeyElsewhere)
   return library.withQuestions(db, told.reverse())
 }
 

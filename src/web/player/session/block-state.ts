@@ -97,7 +97,7 @@ export function isExplained(state: BlockState, questionId: string): boolean {
     isAnswered: answerOf(state, questionId) !== undefined,
     isExplanationShown: fieldValue(states[questionId], 'explanationShown') === true,
     isAskedInOpenExam: mode === 'exam' || withheld[questionId] === true,
-  }).isTold
+  }).showsKeyElsewhere
 }
 
 /** By which rule answers of this block are merged; a completed block takes none. */

@@ -19,7 +19,7 @@ export async function takeAttempt(db: Db, limits: readonly Limit[], now: Date): 
   const id = newId(now)
   for (const { key, most, withinMinutes } of limits) {
     const windowMs = withinMinutes * minuteMs
-    const made = await listAttempts(db, key, new Date(now.getTime() - windowMs))
+    const made = await listAttempts(db, key, new Date(now.getTime() - windowMs), new Date(now.getTime() + windowMs))
     const oldest = made.at(-most)
     if (oldest !== undefined) {
       const retryAfterSeconds = Math.ceil((Date.parse(oldest) + windowMs - now.getTime()) / 1000)

@@ -194,13 +194,14 @@ export const listSessionsOf = (db: Db, userId: string, now: Date) =>
 export const deleteExpiredSessions = (db: Db, now: Date) =>
   db.deleteFrom('sessions').where('expiresAt', '<=', now.toISOString()).execute()
 
-/** Times of the attempts since then, oldest first. */
-export async function listAttempts(db: Db, key: string, since: Date): Promise<string[]> {
+/** Times of the attempts in between, oldest first: a clock that was far ahead and was set back locks nobody out. */
+export async function listAttempts(db: Db, key: string, since: Date, until: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('attempts')
     .select('at')
     .where('key', '=', key)
     .where('at', '>', since.toISOString())
+    .where('at', '<', until.toISOString())
     .orderBy('at')
     .execute()
   return rows.map(({ at }) => at)

@@ -17,6 +17,10 @@ test('sees what another process loaded, two seconds later at most, and keeps the
     await write((db) => loadContent(db, testContent(1), after(0)))
     expect(await countOf(1)).toBe(4)
     expect(await countOf(2)).toBe(2)
+    // A clock that is set back must not keep what is new from learners until it has caught up.
+    await write((db) => loadContent(db, testContent(2), after(2)))
+    expect(await countOf(-86_400)).toBe(4)
+    await write((db) => loadContent(db, testContent(1), after(2)))
     const pinned = await read((db) => createLibrary().pinned(db, [{ questionId: 'card-2', version: 1 }]))
     expect(pinned).toMatchObject([{ id: 'card-2', version: 1, stem: 'Stem of card-2?' }])
   }))

@@ -65,7 +65,8 @@ export function createLibrary(): Library {
   }
 
   const refresh = async (db: Db, now: Date) => {
-    if (now.getTime() - lookedAtMs < lookAgainAfterMs) return
+    // Either way, for a clock may have been set back.
+    if (Math.abs(now.getTime() - lookedAtMs) < lookAgainAfterMs) return
     const newest = await getContentCounter(db)
     if (newest !== counter) {
       const questions = await listCurrentQuestions(db)

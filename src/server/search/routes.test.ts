@@ -63,6 +63,17 @@ describe('a found question', () => {
       expect((await found(ask, ''))[0]?.excerpt).toBeNull()
     }))
 
+  test.each(['clue two', 'change of 2025', 'secret cell'])('is found by its %s once it is explained', (words) =>
+    withApp(async ({ ask }) => {
+      const { id } = await givenBlock(ask, { mode: 'tutor' })
+      expect(await foundBy(ask, `?q=${encodeURIComponent(`"${words}"`)}`)).toEqual([])
+      await ask('ana', 'POST', `/api/questions/answer/${id}/neph-3`, { answerId: 'b' })
+      const [question, ...others] = await found(ask, `?q=${encodeURIComponent(`"${words}"`)}`)
+      expect(question).toMatchObject({ questionId: 'neph-3', excerpt: { field: 'explanation' } })
+      expect(others).toEqual([])
+    }),
+  )
+
   test('stands first where the learner’s own note has the words, and opens the block with the note', () =>
     withApp(async ({ ask, clock }) => {
       const noted = await givenBlock(ask, { mode: 'exam', questionCount: 4 })

@@ -1,5 +1,6 @@
 import { type FoundQuestion, listNotes, searchQuestions } from '../../contract/search.ts'
 import { standingMarks } from '../../domain/blocks/standing-marks.ts'
+import { tableText } from '../../domain/content/question-parts.ts'
 import { matchFields, type SearchField, searchField, termsOf } from '../../domain/search/search-text.ts'
 import { listDrawn } from '../blocks/drawn-queries.ts'
 import type { Library } from '../content/api.ts'
@@ -81,11 +82,15 @@ function fieldsOf(question: StoredQuestion): SearchField<FieldName>[] {
     searchField<FieldName>('vignette', question.vignette, 2),
     searchField<FieldName>('options', question.options.map(({ text }) => text).join('; '), 2),
     searchField<FieldName>('section', question.domain, 2),
-    searchField<FieldName>('explanation', `${question.keyPoint} ${question.explanation}`, 1),
+    searchField<FieldName>('explanation', toldText(question), 1),
   ]
   fieldsByVersion.set(question, fields)
   return fields
 }
+
+/** All that the explanation says; a question is searched only where it is told. */
+const toldText = ({ keyPoint, explanation, clues, comparison, changed = '' }: StoredQuestion) =>
+  [keyPoint, explanation, ...clues, changed, comparison ? tableText(comparison) : ''].join('\n')
 
 function shown(row: Drawn, excerpt: FoundQuestion['excerpt'], marks: ReadonlySet<string>): FoundQuestion {
   const { questionId, blockId, blockTitle, question, answer } = row

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { figureSource } from './figures.ts'
 import { back, cardId, cardText, category, deckId, front } from './flashcard-parts.ts'
 import { comparison, source } from './question.ts'
 
-const editorCard = z.object({ ...cardText, version: z.int(), retired: z.boolean() })
+const editorCard = z.object({
+  ...cardText,
+  version: z.int(),
+  retired: z.boolean(),
+  /** What the figure is drawn from; missing where there is none. */
+  figureSource: figureSource.optional(),
+})
 
 export type EditorCard = z.output<typeof editorCard>
 
@@ -55,8 +62,10 @@ export const editEditorCard = endpoint({
       /** Null takes the table away. */
       table: comparison.nullable(),
       questions: z.array(z.string().max(80)).max(10),
+      /** '' takes the figure away. */
+      figureSource,
     })
     .partial(),
   reply: editorCard,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'figure_does_not_fit'],
 })

@@ -3,6 +3,7 @@ import { versionSources } from '../domain/content/version-source.ts'
 import { revisionFields } from '../domain/revisions/question-text.ts'
 import { revisionStates } from '../domain/revisions/revision-state.ts'
 import { endpoint } from './endpoint.ts'
+import { figureSource } from './figures.ts'
 import { comparison, shownFigure, source } from './question.ts'
 import { itemId, success, time } from './shapes.ts'
 
@@ -214,6 +215,13 @@ export const listProposals = endpoint({
 
 const text = z.string().trim().min(1)
 
+/** What figures are drawn from, in YAML or JSON as in a file; for admins alone, as it names what is to be seen. */
+const figureSources = {
+  /** What is not sent stays as it is; '' takes it away. */
+  figureSource: figureSource.optional(),
+  explanationFigureSource: figureSource.optional(),
+}
+
 export const reviseQuestion = endpoint({
   method: 'POST',
   path: '/api/admin/questions/:questionId/revisions',
@@ -253,6 +261,7 @@ export const reviseQuestion = endpoint({
     comparison: comparison.nullable().optional(),
     /** '' takes it away. */
     changed: z.string().trim().max(2_000).optional(),
+    ...figureSources,
     reason: text.max(500),
     feedbackId: itemId.optional(),
     /** A proposed revision of the same question that this one takes the place of; it is rejected. */
@@ -298,6 +307,7 @@ const questionVersion = z.object({
   changed: z.string().optional(),
   figure: shownFigure.optional(),
   explanationFigure: shownFigure.optional(),
+  ...figureSources,
   topic: z.string(),
   point: z.string().optional(),
   /** 1 recall .. 5 reasoning in several steps. */

@@ -4,6 +4,9 @@ import { endpoint } from './endpoint.ts'
 
 export type Scene = z.output<typeof scene>
 
+/** The data of a figure in YAML or JSON, as they stand in a file. */
+export const figureSource = z.string().max(20_000)
+
 export const listFigureExamples = endpoint({
   method: 'GET',
   path: '/api/editor/figures',
@@ -25,7 +28,7 @@ export const previewFigure = endpoint({
   path: '/api/editor/figures/preview',
   summary: 'Draws a figure from data as they would stand in a file, in YAML or JSON; keeps nothing.',
   access: 'admin',
-  body: z.object({ source: z.string().max(20_000) }),
+  body: z.object({ source: figureSource }),
   reply: drawn,
   refusals: [],
 })

@@ -15,6 +15,7 @@ export const refusals = {
   unknown_qbank: { status: 400, sentence: 'There is no such Qbank; reload the page and choose again.' },
   unknown_question: { status: 400, sentence: 'This block has no such question; reload the page.' },
   revision_does_not_fit: { status: 400, sentence: 'This revision does not fit the item rules.' },
+  figure_does_not_fit: { status: 400, sentence: 'This figure cannot be drawn from its data.' },
   reset_link_invalid: {
     status: 400,
     sentence: 'This link was used already or is older than one hour; ask for a new one.',

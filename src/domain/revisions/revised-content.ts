@@ -38,7 +38,16 @@ export function revisedContent<Content extends Annotated>(content: Content, text
   }
 }
 
-const noteFields = ['clues', 'comparison', 'changed', 'rationales', 'keyPoint', 'sources'] as const
+const noteFields = [
+  'clues',
+  'comparison',
+  'changed',
+  'rationales',
+  'keyPoint',
+  'sources',
+  'figure',
+  'explanationFigure',
+] as const
 
 /** What is said of the notes; what is not even named stays as it was, and what is named without a value goes. */
 const notesOf = (text: QuestionText): object =>

@@ -54,7 +54,7 @@ export async function revisionByEditor(db: Db, { question, feedback, sent, now }
 
 /** The revised text, where the question would pass the checks of content with it. */
 function getFittingText(question: StoredQuestion, sent: Sent) {
-  const text = revisedText(sent, question.sources)
+  const text = revisedText(sent, question)
   const before = { ...question, references: referencesOf(question.sources) }
   const after = { ...before, references: referencesOf(text.sources ?? question.sources) }
   const verdict = checkProposal(before, question, text, after)

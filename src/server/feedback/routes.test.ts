@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../contract/blocks.ts'
-import type { Revision } from '../../contract/feedback.ts'
+import type { QuestionVersion, Revision } from '../../contract/feedback.ts'
 import { type Person, type Tools, withApp } from '../testing/app.ts'
 import { keyWords } from '../testing/content.ts'
 
@@ -208,8 +208,38 @@ describe('a vote', () => {
     }))
 })
 
+const drawn = `kind: run-chart
+alt: A line of six values that rises from 4 to 9.
+caption: Score by month
+yLabel: Score
+values: [4, 5, 6, 7, 8, 9]
+`
+
+test('a figure is changed by its data, drawn for learners, and taken away', () =>
+  withApp(async ({ ask }) => {
+    const accept = (revision: Revision) =>
+      ask('ada', 'PUT', `/api/admin/revisions/${revision.id}`, { state: 'accepted' })
+    const newest = async () =>
+      ((await ask('ada', 'GET', `/api/admin/questions/${question}/versions`)).json as QuestionVersion[]).at(-1)
+    const before = (await newest())?.explanationFigureSource ?? ''
+    expect(before).toContain('kind: run-chart')
+
+    const revision = await givenRevision(ask, { figureSource: drawn, explanationFigureSource: before })
+    expect(revision.changes).toMatchObject([{ field: 'figure', to: expect.stringContaining('rises from 4 to 9') }])
+    await accept(revision)
+    expect(await newest()).toMatchObject({
+      figure: { caption: 'Score by month' },
+      figureSource: expect.stringContaining('values: [ 4, 5, 6, 7, 8, 9 ]'),
+      explanationFigureSource: before,
+    })
+
+    await accept(await givenRevision(ask, { explanationFigureSource: '' }))
+    expect(await newest()).not.toHaveProperty('explanationFigure')
+    expect(await newest()).toHaveProperty('figure')
+  }))
+
 describe('an editor', () => {
-  test.each<{ name: string; changed: object; sentence: string }>([
+  test.each<{ name: string; changed: object; sentence: unknown }>([
     { name: 'that changes nothing', changed: {}, sentence: 'It changes nothing.' },
     {
       name: 'whose key is no option',
@@ -217,6 +247,16 @@ describe('an editor', () => {
       sentence: "Its key 'z' is not among the options.",
     },
     { name: 'that breaks an item rule', changed: { stem: 'Which is it' }, sentence: "End the stem with '?'." },
+    {
+      name: 'whose figure cannot be drawn',
+      changed: { explanationFigureSource: 'kind: run-chart\nalt: short' },
+      sentence: expect.stringMatching(/^Figure of the explanation: alt: Too small/),
+    },
+    {
+      name: 'whose figure names an option',
+      changed: { figureSource: drawn.replace('rises', 'rises in bronchiolitis') },
+      sentence: "Figure: The figure's words name the option 'Bronchiolitis'.",
+    },
   ])('is told why a revision $name is not proposed', ({ changed, sentence }) =>
     withApp(async ({ ask }) => {
       const { json } = await ask('ada', 'GET', `/api/admin/questions/${question}/versions`)

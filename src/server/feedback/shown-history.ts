@@ -2,7 +2,7 @@ import { referencesOf } from '../../domain/content/question-parts.ts'
 import type { listHistory } from '../content/queries.ts'
 import { listAcceptedRevisions } from '../content/revision-queries.ts'
 import type { Db } from '../db/database.ts'
-import { shownFigure } from '../figures/api.ts'
+import { figureSource, shownFigure } from '../figures/api.ts'
 import { listFeedbackBehind } from './queries.ts'
 
 /** Versions with who or what made them: each but a file's is an accepted revision of the version before. */
@@ -32,6 +32,8 @@ export async function showHistory(db: Db, questionId: string, history: Awaited<R
       point,
       figure: shownFigure(content.figure),
       explanationFigure: shownFigure(content.explanationFigure),
+      figureSource: figureSource(content.figure),
+      explanationFigureSource: figureSource(content.explanationFigure),
     }
     const revision = revisions.find((one) => one.baseVersion + 1 === version)
     const feedback = revision && behind.get(revision.id)

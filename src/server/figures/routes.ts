@@ -1,6 +1,7 @@
 import { listFigureExamples, previewFigure } from '../../contract/figures.ts'
 import type { Handle } from '../http/handle.ts'
-import { drawSource, figureExamples } from './examples.ts'
+import { drawSource } from './api.ts'
+import { figureExamples } from './examples.ts'
 
 export function figureRoutes(handle: Handle) {
   handle(listFigureExamples, { prepare: figureExamples, answer: async ({ prepared }) => prepared })

@@ -47,6 +47,22 @@ describe('the flashcards editor', () => {
       expect((await ask('ada', 'PATCH', `${path}/gone`, { front: 'A' })).status).toBe(404)
     }))
 
+  test('draws a figure from its data, says what does not fit, and takes it away', () =>
+    withCards(async ({ ask }) => {
+      const change = (figureSource: string) => ask('ada', 'PATCH', `${path}/heart-c1`, { figureSource })
+      const source =
+        'kind: run-chart\nalt: A line of six values that rises.\ncaption: Score\nyLabel: Score\nvalues: [4, 5, 6, 7, 8, 9]'
+      const drawn = await change(source)
+      expect(drawn.json).toMatchObject({ version: 2, figure: { caption: 'Score' } })
+      expect((drawn.json as EditorCard).figureSource).toContain('kind: run-chart')
+      const wrong = await change(source.replace('yLabel', 'label'))
+      expect(wrong).toMatchObject({
+        status: 400,
+        json: { code: 'figure_does_not_fit', error: expect.stringContaining('yLabel') },
+      })
+      expect((await change('')).json).not.toHaveProperty('figure')
+    }))
+
   // Shows flashcards-47
   test('adds a card once, retires it and brings it back; what was studied stays', () =>
     withCards(async ({ ask, clock }) => {

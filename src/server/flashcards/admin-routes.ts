@@ -1,5 +1,6 @@
 import { createEditorCard, editEditorCard, listEditorCards } from '../../contract/card-editor.ts'
 import { findCard, getCard, listCards, publishCard, type StoredCard } from '../content/card-queries.ts'
+import { figureSource, writtenFigure } from '../figures/api.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { newId } from '../new-id.ts'
 import { cardNotes } from './card-notes.ts'
@@ -24,14 +25,17 @@ export function cardAdminRoutes(handle: Handle, { library }: Deps) {
     return shown(card)
   })
 
-  handle(editEditorCard, async ({ db, now, params, body }) => {
+  handle(editEditorCard, async ({ db, now, params, body, refused }) => {
     const before = await getCard(db, params.cardId)
-    const { retired, table, ...text } = body
+    const { retired, table, figureSource: source, ...text } = body
+    const drawn = source === undefined ? { data: before.figure } : writtenFigure(source, [])
+    if ('problem' in drawn) throw refused('figure_does_not_fit', { sentence: drawn.problem })
     const given = Object.fromEntries(Object.entries(text).filter(([, value]) => value !== undefined))
     const after = {
       ...before,
       ...given,
       ...(table !== undefined && { table: table ?? undefined }),
+      ...(source !== undefined && { figure: drawn.data }),
       isRetired: retired ?? before.isRetired,
     }
     const isSame = JSON.stringify(after) === JSON.stringify(before)
@@ -46,5 +50,6 @@ export function cardAdminRoutes(handle: Handle, { library }: Deps) {
 const shown = ({ isRetired, figure, questions, ...card }: StoredCard) => ({
   ...card,
   ...cardNotes({ ...card, figure, questions }, new Set()),
+  figureSource: figureSource(figure),
   retired: isRetired,
 })

@@ -1,5 +1,6 @@
 import { Radio, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
+import { FigureField } from '../figure/figure-field.tsx'
 import { optionLetter } from '../question/option-letter.ts'
 import styles from './editor.module.css'
 import type { RevisionDraft } from './revision-draft.ts'
@@ -28,14 +29,24 @@ export function QuestionFields({ draft, onChange }: QuestionFieldsProps) {
       onChange={({ currentTarget }) => onChange({ ...draft, [name]: currentTarget.value })}
     />
   )
+  const figure = (name: 'figureSource' | 'explanationFigureSource', label: string) => (
+    <FigureField
+      label={label}
+      description="Its data in YAML or JSON, as docs/figures.md has them; nothing for no figure"
+      source={draft[name]}
+      onChange={(source) => onChange({ ...draft, [name]: source })}
+    />
+  )
   return (
     <>
       {area('vignette', 'Vignette')}
+      {figure('figureSource', 'Figure of the question')}
       {area('stem', 'Question')}
       <OptionFields draft={draft} onChange={onChange} />
       {area('clues', 'Clues of this patient', 'Two to four, one in each line')}
       {area('explanation', 'Explanation', `${words} words; 60 to 200, a blank line between paragraphs`)}
       {area('comparison', 'Table', 'A row in each line, its head first, with | between the cells')}
+      {figure('explanationFigureSource', 'Figure of the explanation')}
       <RationaleFields draft={draft} onChange={onChange} />
       {area('keyPoint', 'Key point')}
       {area('changed', 'What changed', 'What guidance of the last five years changed, and when')}

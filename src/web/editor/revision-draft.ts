@@ -20,6 +20,9 @@ export interface RevisionDraft extends Written {
   /** A row in each line, the head first, with '|' between the cells. */
   comparison: string
   changed: string
+  /** The data of the question's figure and of the explanation's, as in a file; '' for none. */
+  figureSource: string
+  explanationFigureSource: string
   /** By option id; what belongs to the key waits there in case it is not the key in the end. */
   rationales: Readonly<Record<string, string>>
   keyPoint: string
@@ -35,6 +38,8 @@ export const draftOf = (version: QuestionVersion): RevisionDraft => ({
   clues: version.clues.join('\n'),
   comparison: version.comparison ? tableText(version.comparison) : '',
   changed: version.changed ?? '',
+  figureSource: version.figureSource ?? '',
+  explanationFigureSource: version.explanationFigureSource ?? '',
   rationales: version.rationales,
   keyPoint: version.keyPoint,
   references: sourcesText(version.sources),
@@ -48,7 +53,7 @@ export function withChanges(draft: RevisionDraft, changes: readonly Change[], re
     if (field === 'options') {
       changed.options = changed.options.map((option) => (option.id === optionId ? { ...option, text: to } : option))
     } else if (field === 'rationales') changed.rationales = { ...changed.rationales, [optionId]: to }
-    // A figure is drawn from data, which a change does not carry.
+    // A figure is drawn from data, which a change does not carry: the form keeps those of the version.
     else if (field !== 'figure') changed[field] = to
   }
   return changed
@@ -71,8 +76,11 @@ const rationalesOf = ({ rationales, options, correctAnswer }: RevisionDraft): Re
     }),
   )
 
+/** What is drawn from the draft's data; undefined where nothing is, or nothing can be. */
+export type DrawnFigures = Pick<QuestionVersion, 'figure' | 'explanationFigure'>
+
 /** The whole text of the question as the draft has it. */
-export function revisedOf(draft: RevisionDraft, version: QuestionVersion) {
+export function revisedOf(draft: RevisionDraft, version: QuestionVersion, drawn: DrawnFigures = version) {
   const changed = draft.changed.trim()
   const comparison = tableFrom(draft.comparison)
   const sources = sourcesFrom(draft.references, version.sources)
@@ -86,9 +94,8 @@ export function revisedOf(draft: RevisionDraft, version: QuestionVersion) {
     references: referencesOf(sources),
     ...(comparison && { comparison }),
     ...(changed !== '' && { changed }),
-    // Figures are changed in the content files alone.
-    ...(version.figure && { figure: version.figure }),
-    ...(version.explanationFigure && { explanationFigure: version.explanationFigure }),
+    ...(drawn.figure && { figure: drawn.figure }),
+    ...(drawn.explanationFigure && { explanationFigure: drawn.explanationFigure }),
   }
 }
 
@@ -107,11 +114,16 @@ export function bodyOf(draft: RevisionDraft, version: QuestionVersion): InputOf<
     rationales,
     comparison,
     changed,
+    figureSource: draft.figureSource,
+    explanationFigureSource: draft.explanationFigureSource,
     reason: draft.reason,
     ...(keyPoint !== '' && { keyPoint }),
     ...(sources.length > 0 && { sources }),
   }
 }
+
+/** What the draft may take away altogether. */
+const emptied = { comparison: undefined, changed: undefined, figure: undefined, explanationFigure: undefined }
 
 interface DraftCheck {
   /** The sentences that stand in the way of proposing it. */
@@ -120,12 +132,17 @@ interface DraftCheck {
 }
 
 /** What the item rules say of the draft, as it is typed. */
-export function checkDraft(questionId: string, version: QuestionVersion, draft: RevisionDraft): DraftCheck {
+export function checkDraft(
+  questionId: string,
+  version: QuestionVersion,
+  draft: RevisionDraft,
+  drawn: DrawnFigures = version,
+): DraftCheck {
   const { difficulty, rationales, references } = version
   const question = { id: questionId, difficulty, rationales, references }
-  const after = revisedOf(draft, version)
+  const after = revisedOf(draft, version, drawn)
   const revised = { ...question, rationales: after.rationales, references: after.references }
-  const verdict = checkProposal(question, version, { comparison: undefined, changed: undefined, ...after }, revised)
+  const verdict = checkProposal(question, version, { ...emptied, ...after }, revised)
   const findings = proposalFindings(question, version, after, revised)
   const isListed = findings.some(({ level, isNew }) => level === 'error' && isNew)
   return {

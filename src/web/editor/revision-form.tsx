@@ -5,13 +5,14 @@ import { Link, useNavigate } from 'react-router'
 import type { QuestionVersion } from '../../contract/feedback.ts'
 import { revisionChanges } from '../../domain/revisions/question-text.ts'
 import { ChangeList } from '../feedback/change-list.tsx'
+import { useShownFigure } from '../figure/figure-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './editor.module.css'
 import { editorAddress } from './editor-address.ts'
 import { ItemChecks } from './item-checks.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { QuestionPreview } from './question-preview.tsx'
-import { bodyOf, checkDraft, type RevisionDraft, revisedOf } from './revision-draft.ts'
+import { bodyOf, checkDraft, type DrawnFigures, type RevisionDraft, revisedOf } from './revision-draft.ts'
 import { useDecideRevision, useReviseQuestion } from './use-admin-queries.ts'
 
 interface RevisionFormProps {
@@ -25,15 +26,18 @@ interface RevisionFormProps {
 
 /** A revision by hand, with what the item rules say of it and how learners would see it, as it is typed. */
 export function RevisionForm({ questionId, version, start, feedbackId, replaces }: RevisionFormProps) {
-  const [draft, setDraft, forget] = useSessionStorage<RevisionDraft>({
+  const [kept, setDraft, forget] = useSessionStorage<RevisionDraft>({
     // Kept in the tab, so that a look at another page loses nothing.
     key: `revision ${questionId} ${version.version} ${replaces ?? ''}`,
     defaultValue: start,
     getInitialValueInEffect: false,
   })
+  // What a tab kept of a build before lacks the fields of today.
+  const draft = useMemo(() => ({ ...start, ...kept }), [start, kept])
   const shown = useDeferredValue(draft)
-  const checks = useMemo(() => checkDraft(questionId, version, shown), [questionId, version, shown])
-  const revised = useMemo(() => revisedOf(shown, version), [version, shown])
+  const drawn = useDrawnFigures(shown, version)
+  const checks = useMemo(() => checkDraft(questionId, version, shown, drawn), [questionId, version, shown, drawn])
+  const revised = useMemo(() => revisedOf(shown, version, drawn), [version, shown, drawn])
   const changes = useMemo(() => revisionChanges(version, revised), [version, revised])
   const { propose, isPending, failure } = usePropose(version, questionId, { feedbackId, replaces }, forget)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start)
@@ -96,6 +100,18 @@ export function RevisionForm({ questionId, version, start, feedbackId, replaces 
       </div>
     </div>
   )
+}
+
+/** What is drawn from the draft's data: those of the version need not be drawn anew. */
+function useDrawnFigures(draft: RevisionDraft, version: QuestionVersion): DrawnFigures {
+  const { figureSource = '', explanationFigureSource = '' } = version
+  const isSame = draft.figureSource === figureSource
+  const isExplanationSame = draft.explanationFigureSource === explanationFigureSource
+  const asked = useShownFigure(isSame ? '' : draft.figureSource)
+  const told = useShownFigure(isExplanationSame ? '' : draft.explanationFigureSource)
+  const figure = isSame ? version.figure : asked
+  const explanationFigure = isExplanationSame ? version.explanationFigure : told
+  return useMemo(() => ({ figure, explanationFigure }), [figure, explanationFigure])
 }
 
 /** Proposes, and accepts at once where that is asked; a proposal whose acceptance fails waits in the queue. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type EditorCard, editEditorCard } from '../../contract/card-editor.ts'
 import { linesOf, sourcesFrom, sourcesText, tableFrom, tableText } from '../../domain/content/question-parts.ts'
 import { mutationOf } from '../api.ts'
+import { FigureField } from '../figure/figure-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './editor.module.css'
 
@@ -50,6 +51,12 @@ export function CardEditor({ number, card, onSaved }: CardEditorProps) {
           onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
         />
       ))}
+      <FigureField
+        label="Figure"
+        description="Its data in YAML or JSON, as docs/figures.md has them; nothing for no figure"
+        source={draft.figureSource}
+        onChange={(figureSource) => setDraft({ ...draft, figureSource })}
+      />
       {saving.error && <Notice>Failed to update card: {saving.error.message}</Notice>}
       <Group justify="flex-end">
         <Text size="sm" role="status">
@@ -77,13 +84,22 @@ export function CardEditor({ number, card, onSaved }: CardEditorProps) {
 }
 
 /** Table and references as text, a line for each row and source. */
-const draftOf = ({ front, back, extendedExplanation, table, sources = [], questions = [] }: EditorCard) => ({
+const draftOf = ({
+  front,
+  back,
+  extendedExplanation,
+  table,
+  sources = [],
+  questions = [],
+  figureSource = '',
+}: EditorCard) => ({
   front,
   back,
   extendedExplanation,
   table: table ? tableText(table) : '',
   references: sourcesText(sources),
   questions: questions.join('\n'),
+  figureSource,
 })
 
 const bodyOf = ({ table, references, questions, ...texts }: ReturnType<typeof draftOf>, card: EditorCard) => ({

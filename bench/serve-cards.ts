@@ -112,7 +112,7 @@ if (import.meta.main) {
     registration: 'open',
     providers: [],
     mail: undefined,
-    tellOperator: console.log,
+    logForOperator: console.log,
     publicUrl: () => 'http://localhost',
   })
   process.send?.({ url: await app.listen({ port: 0 }) })

@@ -47,7 +47,7 @@ async function servePreceptor(given: string) {
     registration: 'open',
     providers: [],
     mail: undefined,
-    tellOperator: console.log,
+    logForOperator: console.log,
     publicUrl: () => 'http://localhost',
   })
   const url = await app.listen({ port: 0 })

@@ -28,7 +28,7 @@ const change = z.object({
   to: z.string(),
 })
 
-export type Change = z.output<typeof change>
+export type TextChange = z.output<typeof change>
 
 const voteType = z.enum(['up', 'down'])
 const votes = z.object({ up: count, down: count, userVote: voteType.nullable() })

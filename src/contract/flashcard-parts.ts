@@ -26,8 +26,6 @@ export const cardState = z.object({
   phase: z.enum(['learning', 'review', 'relearning']).optional(),
 })
 
-export type CardState = z.output<typeof cardState>
-
 /** What stands on a card, a learner's or everybody's. */
 export const cardText = {
   id: z.string(),

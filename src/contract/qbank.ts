@@ -7,7 +7,7 @@ import { itemId, success, time } from './shapes.ts'
 
 const count = z.int().min(0)
 
-/** A learner's standing over the questions of a Qbank that are open to them. */
+/** How many questions of a Qbank that are open to a learner have which status. */
 const progress = z.object({ correct: count, incorrect: count, unseen: count })
 
 const qbank = z.object({

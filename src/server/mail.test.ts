@@ -16,12 +16,12 @@ async function withMailServer(refusals: number, run: (server: LocalMailServer) =
   await run(server).finally(() => server.stop())
 }
 
-const tellNobody = (sentence: string) => expect.unreachable(sentence)
+const logNothing = (sentence: string) => expect.unreachable(sentence)
 
 // Shows account-11
 test('a letter reaches the mail server as it was written', () =>
   withMailServer(0, async (server) => {
-    openMail({ url: server.url, from, tellOperator: tellNobody }).send(letter)
+    openMail({ url: server.url, from, logForOperator: logNothing }).send(letter)
     const message = await server.next()
     expect(message).toContain(`From: ${from}`)
     expect(message).toContain(`To: ${letter.to}`)
@@ -32,7 +32,7 @@ test('a letter reaches the mail server as it was written', () =>
 // Shows account-12
 test('a letter that is refused is tried again', () =>
   withMailServer(2, async (server) => {
-    openMail({ url: server.url, from, tellOperator: tellNobody, pausesMs: [0, 0] }).send(letter)
+    openMail({ url: server.url, from, logForOperator: logNothing, pausesMs: [0, 0] }).send(letter)
     expect(await server.next()).toContain(`To: ${letter.to}`)
   }))
 
@@ -40,7 +40,7 @@ test('a letter that is refused is tried again', () =>
 test('after the last try the operator hears that it could not be sent, and not what stands in it', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   await withMailServer(9, async (server) => {
-    openMail({ url: server.url, from, tellOperator: resolve, pausesMs: [0] }).send(letter)
+    openMail({ url: server.url, from, logForOperator: resolve, pausesMs: [0] }).send(letter)
     const sentence = await promise
     expect(sentence).toMatch(/^A letter to eve@example.org could not be sent: .*come back later/)
     expect(sentence).not.toContain('token')

@@ -15,7 +15,7 @@ interface Settings {
   /** `smtp://user:password@host:port`, or `smtps://`. */
   url: string
   from: string
-  tellOperator: (sentence: string) => void
+  logForOperator: (sentence: string) => void
   /** How long to wait before each further try. */
   pausesMs?: readonly number[]
 }
@@ -26,7 +26,7 @@ const answerWithinMs = 20_000
  * Hands letters to a mail server. They wait in memory and not in the database, because a letter with a link in it is as
  * good as a password; after a crash the learner asks again.
  */
-export function openMail({ url, from, tellOperator, pausesMs = [10_000, 60_000, 300_000] }: Settings): Mail {
+export function openMail({ url, from, logForOperator, pausesMs = [10_000, 60_000, 300_000] }: Settings): Mail {
   const limits = { connectionTimeout: answerWithinMs, greetingTimeout: answerWithinMs, socketTimeout: answerWithinMs }
   const transport = createTransport({ url, ...limits })
   const attempt = async (letter: Letter, pauses: readonly number[]): Promise<void> => {
@@ -40,7 +40,7 @@ export function openMail({ url, from, tellOperator, pausesMs = [10_000, 60_000, 
         return
       }
       const reason = error instanceof Error ? error.message : String(error)
-      tellOperator(`A letter to ${letter.to} could not be sent: ${reason}`)
+      logForOperator(`A letter to ${letter.to} could not be sent: ${reason}`)
     }
   }
   return { send: (letter) => void attempt(letter, pausesMs) }

@@ -19,7 +19,7 @@ import { deleteExpiredResetTokens } from './reset/queries.ts'
 
 const clock = () => new Date()
 // Not by the log's level: a link that is not shown would be lost.
-const tellOperator = (sentence: string) => console.log(sentence)
+const logForOperator = (sentence: string) => console.log(sentence)
 const dayMs = 86_400_000
 const root = join(import.meta.dirname, '../..')
 
@@ -62,10 +62,10 @@ async function start() {
   })
   const password = await createFirstAdmin(database, clock())
   // At once: should the server fail to listen, nothing else would ever tell it.
-  if (password) tellOperator(`The user 'admin' was created with the password ${password} (it is shown only once).`)
+  if (password) logForOperator(`The user 'admin' was created with the password ${password} (it is shown only once).`)
 
   const model = configuredModel(database)
-  const mail = env.mail && openMail({ ...env.mail, tellOperator })
+  const mail = env.mail && openMail({ ...env.mail, logForOperator })
 
   let listensAt = ''
   const app = await createApp({
@@ -78,7 +78,7 @@ async function start() {
     hasModel: model !== undefined,
     providers: env.providers.map(openProvider),
     mail,
-    tellOperator,
+    logForOperator,
     publicUrl: (askedAt = listensAt) => env.PUBLIC_URL ?? askedAt,
     ...(env.DATABASE_URL === undefined && { freeBytes: () => freeBytesOf(env.DATA_DIR) }),
     trustProxy: env.TRUST_PROXY,

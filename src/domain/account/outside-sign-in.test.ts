@@ -6,7 +6,7 @@ type Given = Parameters<typeof decideOutsideSignIn>[0]
 const stranger: Given = {
   owner: undefined,
   linkTo: undefined,
-  askerId: undefined,
+  callerId: undefined,
   hasAnother: false,
   email: { address: 'eve@example.org', isVerified: true },
   emailHasAccount: false,
@@ -60,22 +60,22 @@ const rows: { name: string; given: Partial<Given>; outcome: object }[] = [
   },
   {
     name: 'from the account page an unknown identity is linked, whatever its email',
-    given: { linkTo: 'ana', askerId: 'ana', email: undefined, registration: 'closed' },
+    given: { linkTo: 'ana', callerId: 'ana', email: undefined, registration: 'closed' },
     outcome: { kind: 'link', userId: 'ana' },
   },
   {
     name: 'linking the same identity again changes nothing',
-    given: { linkTo: 'ana', askerId: 'ana', owner: { id: 'ana', isDisabled: false }, hasAnother: false },
+    given: { linkTo: 'ana', callerId: 'ana', owner: { id: 'ana', isDisabled: false }, hasAnother: false },
     outcome: { kind: 'link', userId: 'ana' },
   },
   {
     name: 'an identity of another user is not linked',
-    given: { linkTo: 'ana', askerId: 'ana', owner: { id: 'ben', isDisabled: false } },
+    given: { linkTo: 'ana', callerId: 'ana', owner: { id: 'ben', isDisabled: false } },
     outcome: refuse('identity_taken'),
   },
   {
     name: 'a second identity of the same provider is not linked',
-    given: { linkTo: 'ana', askerId: 'ana', hasAnother: true },
+    given: { linkTo: 'ana', callerId: 'ana', hasAnother: true },
     outcome: refuse('already_linked'),
   },
   {
@@ -85,7 +85,7 @@ const rows: { name: string; given: Partial<Given>; outcome: object }[] = [
   },
   {
     name: 'nothing is linked when somebody else signed in meanwhile',
-    given: { linkTo: 'ana', askerId: 'ben' },
+    given: { linkTo: 'ana', callerId: 'ben' },
     outcome: refuse('sign_in_not_finished'),
   },
 ]

@@ -13,7 +13,7 @@ interface OutsideSignIn {
   /** The learner who began this on the account page; undefined for a sign-in. */
   linkTo: string | undefined
   /** Who is signed in now. */
-  askerId: string | undefined
+  callerId: string | undefined
   /** Whether the learner who links has another identity of this provider. */
   hasAnother: boolean
   /** What the provider says; an operator's own provider may say nothing of `isVerified`. */
@@ -35,8 +35,8 @@ export function decideOutsideSignIn(given: OutsideSignIn): Outcome {
   return given.linkTo === undefined ? decideSignIn(given) : decideLink(given, given.linkTo)
 }
 
-function decideLink({ owner, askerId, hasAnother }: OutsideSignIn, linkTo: string): Outcome {
-  if (askerId !== linkTo) return refuse('sign_in_not_finished')
+function decideLink({ owner, callerId, hasAnother }: OutsideSignIn, linkTo: string): Outcome {
+  if (callerId !== linkTo) return refuse('sign_in_not_finished')
   if (owner && owner.id !== linkTo) return refuse('identity_taken')
   if (!owner && hasAnother) return refuse('already_linked')
   return { kind: 'link', userId: linkTo }

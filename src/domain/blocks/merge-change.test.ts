@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type FieldChange, fields, mergeChange, type QuestionState, standingAnswer } from './merge-change.ts'
+import { countedAnswer, type FieldChange, fields, mergeChange, type QuestionState } from './merge-change.ts'
 
 const minute = (n: number) => `2026-01-05T09:${String(n).padStart(2, '0')}:00.000Z`
 const answer = (value: string, at: number): FieldChange => ({ field: 'answer', value, at: minute(at) })
@@ -44,7 +44,7 @@ describe('standingAnswer', () => {
     },
     { name: 'counts in an exam whatever was shown', changes: [shown(1), answer('a', 2)], stands: 'a' },
   ])('$name', ({ mode = 'exam', changes, stands }) => {
-    expect(standingAnswer(mergeAll(changes, mode), mode)?.value).toBe(stands)
+    expect(countedAnswer(mergeAll(changes, mode), mode)?.value).toBe(stands)
   })
 })
 

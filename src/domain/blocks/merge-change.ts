@@ -19,7 +19,7 @@ export interface Entry {
   at: string
 }
 
-/** The standing of one question of one block. A field that is absent was never touched. */
+/** The state of one question of one block. A field that is absent was never touched. */
 export type QuestionState = Readonly<Partial<Record<Field, Entry>>>
 
 export interface FieldChange extends Entry {
@@ -27,7 +27,7 @@ export interface FieldChange extends Entry {
 }
 
 /**
- * Takes one change into the standing of a question. Changes come in the order of their arrival; by effective time the
+ * Takes one change into the state of a question. Changes come in the order of their arrival; by effective time the
  * later one stands, and of two at the same time the one that arrived later.
  *
  * In tutor mode a question is answered once: the earliest answer stands, and a shown explanation stays shown since the
@@ -43,7 +43,7 @@ export function mergeChange(state: QuestionState, { field, value, at }: FieldCha
 /**
  * The answer that counts, or undefined. In tutor mode an answer given after the explanation was shown is no answer.
  */
-export function standingAnswer({ answer, explanationShown }: QuestionState, mode: BlockMode): Entry | undefined {
+export function countedAnswer({ answer, explanationShown }: QuestionState, mode: BlockMode): Entry | undefined {
   if (!answer || answer.value === '') return undefined
   const afterExplanation = explanationShown && explanationShown.value !== '' && answer.at > explanationShown.at
   return mode === 'tutor' && afterExplanation ? undefined : answer

@@ -1,5 +1,5 @@
 import type { BlockMode } from './block-mode.ts'
-import { type Field, fields, mergeChange, type QuestionState, standingAnswer } from './merge-change.ts'
+import { countedAnswer, type Field, fields, mergeChange, type QuestionState } from './merge-change.ts'
 
 /** What the wire takes for nothing. */
 type Cleared = null | undefined | '' | []
@@ -114,7 +114,7 @@ export function progressOf(rows: readonly OfQuestion[], mode: BlockMode): Questi
       wireFields[field].part,
       Object.fromEntries(
         rows.flatMap(({ questionId, state }) => {
-          const value = field === 'answer' ? standingAnswer(state, mode)?.value : fieldValue(state, field)
+          const value = field === 'answer' ? countedAnswer(state, mode)?.value : fieldValue(state, field)
           return value === undefined ? [] : [[questionId, value] as const]
         }),
       ),

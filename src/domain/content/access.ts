@@ -3,7 +3,7 @@ import { rankOf, ranks } from '../reviewers/rank.ts'
 /** How a server gives out its content: by rank, or all to everybody. */
 export type ContentAccess = 'ranked' | 'open'
 
-interface Asker {
+interface UnlockFacts {
   /** Reviews that count, as in the ledger. */
   reviews: number
   isAdmin: boolean
@@ -11,7 +11,7 @@ interface Asker {
 }
 
 /** How many of a Qbank's `total` questions are open to this learner. */
-export function unlockedCount(total: number, { reviews, isAdmin, access }: Asker): number {
+export function unlockedCount(total: number, { reviews, isAdmin, access }: UnlockFacts): number {
   if (isAdmin || access === 'open') return total
   return Math.min(total, rankOf(reviews).questions)
 }
@@ -38,8 +38,8 @@ export function openingOrder(standing: readonly string[], byDomain: readonly (re
 }
 
 /** What opens more of a Qbank's `total` questions next; null where all are open already. */
-export function nextUnlock(total: number, asker: Asker): { reviews: number; questions: number } | null {
-  const open = unlockedCount(total, asker)
+export function nextUnlock(total: number, facts: UnlockFacts): { reviews: number; questions: number } | null {
+  const open = unlockedCount(total, facts)
   const next = open < total ? ranks.find(({ questions }) => questions > open) : undefined
-  return next ? { reviews: next.reviews - asker.reviews, questions: Math.min(total, next.questions) } : null
+  return next ? { reviews: next.reviews - facts.reviews, questions: Math.min(total, next.questions) } : null
 }

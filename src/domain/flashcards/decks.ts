@@ -21,7 +21,7 @@ export const blockOf = (deckId: string): string | undefined =>
 
 export const missedDeckName = (qbankName: string): string => `${qbankName}: Missed Questions`
 
-interface Asker {
+interface UnlockFacts {
   /** Reviews that count, as in the ledger. */
   reviews: number
   isAdmin: boolean
@@ -32,7 +32,7 @@ interface Asker {
 const topCards = 50
 
 /** How many of a deck's published cards are open: of a reward deck none, the first 50, or all. */
-export function openCardCount(kind: DeckKind, total: number, { reviews, isAdmin, access }: Asker): number {
+export function openCardCount(kind: DeckKind, total: number, { reviews, isAdmin, access }: UnlockFacts): number {
   const opens = unlockedBy(kind)
   if (!opens || isAdmin || access === 'open') return total
   if (reviews < opens.reviews) return 0

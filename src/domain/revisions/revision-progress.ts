@@ -1,4 +1,4 @@
-interface JobStanding {
+interface JobStatus {
   state: 'waiting' | 'done' | 'failed'
   /** How often it was begun. */
   attempts: number
@@ -7,7 +7,7 @@ interface JobStanding {
 }
 
 /** How far the revision is that a feedback asked for; no job is where no model is configured. */
-export function revisionProgress(job: JobStanding | undefined) {
+export function revisionProgress(job: JobStatus | undefined) {
   if (job === undefined || job.state !== 'waiting') {
     return { progress: 100, status: 'no_changes', message: 'An editor will look at this.' } as const
   }

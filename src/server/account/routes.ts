@@ -2,7 +2,7 @@ import { changePassword, changeUser, deleteUser } from '../../contract/account.t
 import { isFreshSignIn } from '../../domain/account/fresh-sign-in.ts'
 import { passwordLimit, takeAttempt } from '../attempt-limit.ts'
 import {
-  type Asker,
+  type Caller,
   deleteAttempts,
   deleteSessionsOf,
   deleteUserRow,
@@ -70,7 +70,7 @@ export function accountRoutes(handle: Handle) {
 
 /** An open session may be somebody else's by now: by the password, or without one by having just signed in. */
 async function confirmWho(
-  user: Asker,
+  user: Caller,
   password: string | undefined,
   { database, now }: { database: Database; now: Date },
   field = 'password',

@@ -1,6 +1,6 @@
 import { countAnswerChanges } from '../../domain/blocks/answer-changes.ts'
 import { listAnswerLog } from '../blocks/change-queries.ts'
-import type { Block, BlockQuestion } from '../blocks/queries.ts'
+import type { BlockQuestion, StoredBlock } from '../blocks/queries.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 
@@ -17,7 +17,7 @@ export const countByDomain = (rows: readonly Row[]) =>
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 
 /** What changing an answer came to, by the log; answers that came too late are no changes. */
-export async function answerChangesIn(db: Db, block: Block, rows: readonly Row[]) {
+export async function answerChangesIn(db: Db, block: StoredBlock, rows: readonly Row[]) {
   const counted = (await listAnswerLog(db, block)).filter(({ lateBecause }) => lateBecause === null)
   const log = Map.groupBy(counted, ({ questionId }) => questionId)
   const answered = rows.map(({ questionId, question }) => ({

@@ -1,6 +1,6 @@
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/database.ts'
 import { isPostgres } from '../db/is-postgres.ts'
-import { prepared } from '../db/prepared.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import { hashSecretToken, newSecretToken } from '../secret-token.ts'
@@ -18,7 +18,7 @@ export const shownUser = ({ id, displayName, username, email, role }: User) => (
 })
 
 /** Who asks, and by which session. */
-export interface Asker extends User {
+export interface Caller extends User {
   session: Pick<SessionTable, 'id' | 'createdAt' | 'lastSeenAt'>
 }
 
@@ -48,23 +48,23 @@ const bySession = (db: Db, { tokenHash, now }: SessionAt) =>
     .where('sessions.expiresAt', '>', now)
     .where('users.disabledAt', 'is', null)
 
-const selectBySession = prepared<SessionAt>()(bySession)
+const selectBySession = compiledQuery<SessionAt>()(bySession)
 
-const lockBySession = prepared<SessionAt>()((db, at) => {
+const lockBySession = compiledQuery<SessionAt>()((db, at) => {
   const session = bySession(db, at)
   return isPostgres(db) ? session.forNoKeyUpdate('users') : session
 })
 
-export const findUserBySession = async (db: Db, token: string, now: Date): Promise<Asker | undefined> =>
-  askerOf(await selectBySession(db, sessionAt(token, now)))
+export const findUserBySession = async (db: Db, token: string, now: Date): Promise<Caller | undefined> =>
+  callerOf(await selectBySession(db, sessionAt(token, now)))
 
 /** As `findUserBySession`, and until the transaction ends no other work on this learner's rows begins. */
-export const lockUserBySession = async (db: Db, token: string, now: Date): Promise<Asker | undefined> =>
-  askerOf(await lockBySession(db, sessionAt(token, now)))
+export const lockUserBySession = async (db: Db, token: string, now: Date): Promise<Caller | undefined> =>
+  callerOf(await lockBySession(db, sessionAt(token, now)))
 
 const sessionAt = (token: string, now: Date) => ({ tokenHash: hashSecretToken(token), now: now.toISOString() })
 
-function askerOf([row]: Awaited<ReturnType<typeof selectBySession>>): Asker | undefined {
+function callerOf([row]: Awaited<ReturnType<typeof selectBySession>>): Caller | undefined {
   if (!row) return undefined
   const { sessionId, signedInAt, lastSeenAt, ...user } = row
   return { ...user, session: { id: sessionId, createdAt: signedInAt, lastSeenAt } }
@@ -157,7 +157,7 @@ export async function insertSession(
   return token
 }
 
-export const touchSession = (db: Db, { id: userId, session: { id, createdAt } }: Asker, now: Date) =>
+export const touchSession = (db: Db, { id: userId, session: { id, createdAt } }: Caller, now: Date) =>
   db
     .updateTable('sessions')
     .set({ lastSeenAt: now.toISOString(), expiresAt: expiryOf(new Date(createdAt), now) })

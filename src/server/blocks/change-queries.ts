@@ -1,12 +1,12 @@
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
 import type { BlockChangeTable, BlockTable } from './tables.ts'
 
 /**
  * Of these values, those that a change with an id already gave to the same field of the same question. This reads all such
  * changes of the block; an index of values would cost each save more than this costs a program that mixes maps with changes.
  */
-export async function listNamed(
+export async function listLoggedByClient(
   db: Db,
   { userId, id }: Pick<BlockTable, 'userId' | 'id'>,
   values: readonly LoggedValue[],
@@ -37,7 +37,7 @@ export async function insertNewChanges(db: Db, changes: readonly BlockChangeTabl
   return changes.filter(({ arrival }) => logged.has(arrival))
 }
 
-const insertChanges = prepared<{ changes: readonly BlockChangeTable[] }>()((db, { changes }) =>
+const insertChanges = compiledQuery<{ changes: readonly BlockChangeTable[] }>()((db, { changes }) =>
   db
     .insertInto('blockChanges')
     .values(changes)

@@ -1,14 +1,14 @@
 import { scoreBlock } from '../../domain/blocks/score-block.ts'
 import type { Library } from '../content/api.ts'
 import type { Db } from '../db/database.ts'
-import { type Block, type CompletedBlock, listBlockQuestions, updateBlock } from './queries.ts'
-import { saveStanding } from './save-changes.ts'
+import { type CompletedBlock, listBlockQuestions, type StoredBlock, updateBlock } from './queries.ts'
+import { saveQuestionStatus } from './save-changes.ts'
 
 /** Scores a block and closes it; every question takes on its status for the learner. */
 export async function complete(
   db: Db,
   library: Library,
-  block: Block,
+  block: StoredBlock,
   { timeSpent, now }: { timeSpent: number; now: Date },
 ): Promise<CompletedBlock> {
   const rows = await library.withQuestions(db, await listBlockQuestions(db, block))
@@ -19,6 +19,6 @@ export async function complete(
   )
   const result = { score, correctAnswers, completedAt: now.toISOString(), timeSpentSeconds: timeSpent }
   await updateBlock(db, block, result)
-  for (const row of rows) await saveStanding(db, block, row, row.question)
+  for (const row of rows) await saveQuestionStatus(db, block, row, row.question)
   return { ...block, ...result }
 }

@@ -8,18 +8,18 @@ import type { Db } from '../db/database.ts'
 import type { Learner } from '../http/learner.ts'
 import { Refused } from '../http/refused.ts'
 import {
-  type Block,
   findAvailability,
   findBlockByClientId,
   insertBlock,
   isBlockIdTaken,
   listMarked,
+  type StoredBlock,
 } from './queries.ts'
 
 type Wish = ParsedOf<typeof createBlock>['body']
 
 /** Makes a block with questions drawn by chance; a repeated request gets the block that the first one made. */
-export async function drawBlock(learner: Learner, wish: Wish, chance: () => number): Promise<Block> {
+export async function drawBlock(learner: Learner, wish: Wish, chance: () => number): Promise<StoredBlock> {
   const { db, user, now } = learner
   const { clientId, questionCount } = wish
   const made = clientId ? await findBlockByClientId(db, user.id, clientId) : undefined
@@ -57,7 +57,7 @@ function domainsOf({ domains }: CurrentQbank, selected: readonly string[]): stri
 
 const modeOf = ({ mode }: Wish) => (mode === 'exam' ? 'exam' : 'tutor')
 
-function newBlock(id: string, { user, now }: Learner, wish: Wish): Block {
+function newBlock(id: string, { user, now }: Learner, wish: Wish): StoredBlock {
   const { clientId, qbankId, questionCount, secondsPerQuestion } = wish
   const mode = modeOf(wish)
   return {

@@ -1,18 +1,18 @@
 import type { Availability } from '../../domain/blocks/available-questions.ts'
+import { currentMarks } from '../../domain/blocks/current-marks.ts'
 import { isSpoiled } from '../../domain/blocks/disclosure.ts'
 import type { QuestionState } from '../../domain/blocks/merge-change.ts'
-import { standingMarks } from '../../domain/blocks/standing-marks.ts'
 import { type ContentAccess, unlockedCount } from '../../domain/content/access.ts'
 import type { User } from '../auth/queries.ts'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
 import { Refused } from '../http/refused.ts'
 import { countReviews } from '../ledger/queries.ts'
 import { factsOf } from './drawn-queries.ts'
 import { stateText } from './state-text.ts'
 import type { BlockQuestionTable, BlockTable, QuestionStatusTable } from './tables.ts'
 
-export type Block = BlockTable
+export type StoredBlock = BlockTable
 
 export interface BlockQuestion extends Omit<BlockQuestionTable, 'state'> {
   state: QuestionState
@@ -24,20 +24,20 @@ const blocksOf = (db: Db, userId: string) =>
   db.selectFrom('blocks').selectAll().where('userId', '=', userId).where('deletedAt', 'is', null)
 
 /** Another learner's block, or a deleted one, is as if it did not exist. */
-const findBlock = async (db: Db, userId: string, id: string): Promise<Block | undefined> =>
+const findBlock = async (db: Db, userId: string, id: string): Promise<StoredBlock | undefined> =>
   (await selectBlock(db, { userId, id }))[0]
 
 /** @throws Refused `not_found` */
-export async function getOwnBlock(db: Db, userId: string, id: string, sentence?: string): Promise<Block> {
+export async function getOwnBlock(db: Db, userId: string, id: string, sentence?: string): Promise<StoredBlock> {
   const block = await findBlock(db, userId, id)
   if (!block) throw new Refused('not_found', { sentence })
   return block
 }
 
 /** A block that is completed, with when it was and its score. */
-export type CompletedBlock = Block & { completedAt: string; correctAnswers: number }
+export type CompletedBlock = StoredBlock & { completedAt: string; correctAnswers: number }
 
-export const isCompleted = (block: Block): block is CompletedBlock =>
+export const isCompleted = (block: StoredBlock): block is CompletedBlock =>
   block.completedAt !== null && block.correctAnswers !== null
 
 /** @throws Refused `not_found`, also while the block is not completed */
@@ -47,11 +47,11 @@ export async function getCompletedBlock(db: Db, userId: string, id: string): Pro
   return block
 }
 
-const selectBlock = prepared<Pick<Block, 'userId' | 'id'>>()((db, { userId, id }) =>
+const selectBlock = compiledQuery<Pick<StoredBlock, 'userId' | 'id'>>()((db, { userId, id }) =>
   blocksOf(db, userId).where('id', '=', id),
 )
 
-export const findBlockByClientId = (db: Db, userId: string, clientId: string): Promise<Block | undefined> =>
+export const findBlockByClientId = (db: Db, userId: string, clientId: string): Promise<StoredBlock | undefined> =>
   db.selectFrom('blocks').selectAll().where('userId', '=', userId).where('clientId', '=', clientId).executeTakeFirst()
 
 export async function isBlockIdTaken(db: Db, userId: string, id: string): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function isBlockIdTaken(db: Db, userId: string, id: string): Promis
 }
 
 /** Newest first. */
-export function listBlocksOf(db: Db, userId: string, qbankId?: string): Promise<Block[]> {
+export function listBlocksOf(db: Db, userId: string, qbankId?: string): Promise<StoredBlock[]> {
   const blocks = blocksOf(db, userId)
   const wanted = qbankId === undefined ? blocks : blocks.where('qbankId', '=', qbankId)
   return wanted.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
@@ -88,7 +88,7 @@ export async function countAnswered(db: Db, userId: string): Promise<Map<string,
   return new Map(rows.map(({ blockId, answered }) => [blockId, answered]))
 }
 
-export async function insertBlock(db: Db, block: Block, questions: readonly { id: string; version: number }[]) {
+export async function insertBlock(db: Db, block: StoredBlock, questions: readonly { id: string; version: number }[]) {
   await db.insertInto('blocks').values(block).execute()
   const { userId, id: blockId } = block
   await db
@@ -108,26 +108,30 @@ export async function insertBlock(db: Db, block: Block, questions: readonly { id
     .execute()
 }
 
-export const updateBlock = (db: Db, { userId, id }: Block, changed: Partial<Block>) =>
+export const updateBlock = (db: Db, { userId, id }: StoredBlock, changed: Partial<StoredBlock>) =>
   db.updateTable('blocks').set(changed).where('userId', '=', userId).where('id', '=', id).execute()
 
 /** What each save moves. */
 export const updateClock = (
   db: Db,
-  { userId, id }: Block,
-  { timeRemainingSeconds, timeUpAt, currentIndex }: Pick<Block, 'timeRemainingSeconds' | 'timeUpAt' | 'currentIndex'>,
+  { userId, id }: StoredBlock,
+  {
+    timeRemainingSeconds,
+    timeUpAt,
+    currentIndex,
+  }: Pick<StoredBlock, 'timeRemainingSeconds' | 'timeUpAt' | 'currentIndex'>,
 ) => setClock(db, { userId, id, timeRemainingSeconds, timeUpAt, currentIndex })
 
-type Clock = Pick<Block, 'userId' | 'id' | 'timeRemainingSeconds' | 'timeUpAt' | 'currentIndex'>
+type Clock = Pick<StoredBlock, 'userId' | 'id' | 'timeRemainingSeconds' | 'timeUpAt' | 'currentIndex'>
 
-const setClock = prepared<Clock>()((db, { userId, id, ...moved }) =>
+const setClock = compiledQuery<Clock>()((db, { userId, id, ...moved }) =>
   db.updateTable('blocks').set(moved).where('userId', '=', userId).where('id', '=', id),
 )
 
 /** In the order of the draw; with `questionIds` only those of them that the block has. */
 export async function listBlockQuestions(
   db: Db,
-  { userId, id }: Block,
+  { userId, id }: StoredBlock,
   questionIds?: readonly string[],
 ): Promise<BlockQuestion[]> {
   if (questionIds?.length === 0) return []
@@ -135,7 +139,7 @@ export async function listBlockQuestions(
   return rows.map(decoded)
 }
 
-const selectBlockQuestions = prepared<{ userId: string; id: string; questionIds: readonly string[] }>()(
+const selectBlockQuestions = compiledQuery<{ userId: string; id: string; questionIds: readonly string[] }>()(
   (db, { userId, id, questionIds }) =>
     db
       .selectFrom('blockQuestions')
@@ -149,11 +153,11 @@ const selectBlockQuestions = prepared<{ userId: string; id: string; questionIds:
 export const updateBlockQuestion = (
   db: Db,
   { userId, blockId, questionId, state, answer, secondsSpent }: BlockQuestion,
-) => setStanding(db, { userId, blockId, questionId, state: stateText.encode(state), answer, secondsSpent })
+) => writeQuestionState(db, { userId, blockId, questionId, state: stateText.encode(state), answer, secondsSpent })
 
 type StoredState = Omit<BlockQuestionTable, 'version' | 'position'>
 
-const setStanding = prepared<StoredState>()((db, { userId, blockId, questionId, ...changed }) =>
+const writeQuestionState = compiledQuery<StoredState>()((db, { userId, blockId, questionId, ...changed }) =>
   db
     .updateTable('blockQuestions')
     .set(changed)
@@ -254,7 +258,7 @@ export async function listMarked(db: Db, userId: string): Promise<Set<string>> {
     .where('userId', '=', userId)
     .where('state', 'like', '%"marked"%')
     .execute()
-  return standingMarks(
+  return currentMarks(
     rows.flatMap(({ questionId, state }) => {
       const { marked } = stateText.decode(state)
       return marked ? [{ questionId, ...marked }] : []

@@ -14,11 +14,11 @@ import { complete } from './complete.ts'
 import { drawBlock } from './draw-block.ts'
 import { numberedChanges } from './incoming-changes.ts'
 import {
-  type Block,
   countAnswered,
   getOwnBlock,
   isCompleted,
   listBlocksOf,
+  type StoredBlock,
   updateBlock,
   updateClock,
 } from './queries.ts'
@@ -89,7 +89,7 @@ export function blockRoutes(handle: Handle, { library, chance }: Deps) {
 /** The clock only falls, and the first 0 is remembered: answers after it are late. */
 async function saveClock(
   db: Db,
-  block: Block,
+  block: StoredBlock,
   { timeRemaining, currentIndex }: { timeRemaining?: number | null | undefined; currentIndex?: number | undefined },
   now: Date,
 ) {

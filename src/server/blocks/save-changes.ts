@@ -1,22 +1,22 @@
 import { effectiveTime } from '../../domain/blocks/effective-time.ts'
-import { type Field, mergeChange, standingAnswer } from '../../domain/blocks/merge-change.ts'
+import { countedAnswer, type Field, mergeChange } from '../../domain/blocks/merge-change.ts'
 import { isEditableInReview, type QuestionValue, textOf } from '../../domain/blocks/wire-fields.ts'
 import type { Library } from '../content/api.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
-import { insertNewChanges, listNamed, loggedKey } from './change-queries.ts'
+import { insertNewChanges, listLoggedByClient, loggedKey } from './change-queries.ts'
 import { type IncomingChange, idOfValue } from './incoming-changes.ts'
-import { type Block, type BlockQuestion, listBlockQuestions, saveStatus, updateBlockQuestion } from './queries.ts'
+import { type BlockQuestion, listBlockQuestions, type StoredBlock, saveStatus, updateBlockQuestion } from './queries.ts'
 import type { BlockChangeTable } from './tables.ts'
 
 type LateBecause = NonNullable<BlockChangeTable['lateBecause']>
 
 interface Save {
-  block: Block
+  block: StoredBlock
   /** Numbered by the client; each counts once. */
   numbered: readonly IncomingChange[]
-  /** Of these only what was never said before is a change. */
+  /** A value counts as a change only where the log does not hold it yet. */
   values?: readonly QuestionValue[]
   /** The whole list of marked questions. */
   marked?: readonly string[] | undefined
@@ -25,7 +25,7 @@ interface Save {
 }
 
 /**
- * Takes what a device says into the log and the standing of a block's questions.
+ * Logs what a device sent, and folds it into the state of the block's questions.
  *
  * @returns why something was kept as late and did not count, or undefined
  * @throws Refused `unknown_question` or `unknown_option` when something does not belong to the block
@@ -37,8 +37,8 @@ export async function saveChanges(db: Db, library: Library, save: Save): Promise
   const questions = new Map((await library.pinned(db, rows)).map((question) => [question.id, question]))
   for (const change of [...numbered, ...values]) refuseUnlessKnown(change, byId.get(change.questionId), questions)
 
-  const said = [...values, ...(marked ? markChanges(rows, marked) : [])]
-  const changes = [...distinct(numbered), ...(await neverSaid(db, block, byId, numbered, said))]
+  const sent = [...values, ...(marked ? markChanges(rows, marked) : [])]
+  const changes = [...distinct(numbered), ...(await valuesNotLogged(db, block, byId, numbered, sent))]
   if (changes.length === 0) return undefined
 
   const logged = await insertNewChanges(
@@ -48,7 +48,7 @@ export async function saveChanges(db: Db, library: Library, save: Save): Promise
   const touched = mergeInto(byId, block, logged)
   const written = touched.flatMap((row) => [
     updateBlockQuestion(db, row),
-    ...(block.mode === 'tutor' ? [saveStanding(db, block, row, questions.get(row.questionId))] : []),
+    ...(block.mode === 'tutor' ? [saveQuestionStatus(db, block, row, questions.get(row.questionId))] : []),
   ])
   await Promise.all(written)
   return logged.find(({ lateBecause }) => lateBecause)?.lateBecause ?? undefined
@@ -81,10 +81,10 @@ function refuseUnlessKnown(
 const markChanges = (rows: readonly BlockQuestion[], marked: readonly string[]): QuestionValue[] =>
   rows.map(({ questionId }) => ({ questionId, field: 'marked', value: textOf('marked', marked.includes(questionId)) }))
 
-/** Leaves out what stands already, and what a change with an id said before or says in this very save. */
-async function neverSaid(
+/** Leaves out values that the state holds already, and those that a change with an id brought before or brings now. */
+async function valuesNotLogged(
   db: Db,
-  block: Block,
+  block: StoredBlock,
   rows: ReadonlyMap<string, BlockQuestion>,
   numbered: readonly IncomingChange[],
   values: readonly QuestionValue[],
@@ -92,11 +92,11 @@ async function neverSaid(
   if (values.length === 0) return []
   const numberedNow = new Set(numbered.map(loggedKey))
   const differing = values.filter((value) => {
-    const standing = rows.get(value.questionId)?.state[value.field]?.value ?? ''
-    return standing !== value.value && !numberedNow.has(loggedKey(value))
+    const current = rows.get(value.questionId)?.state[value.field]?.value ?? ''
+    return current !== value.value && !numberedNow.has(loggedKey(value))
   })
-  const named = await listNamed(db, block, differing)
-  return differing.filter((value) => !named.has(loggedKey(value)))
+  const logged = await listLoggedByClient(db, block, differing)
+  return differing.filter((value) => !logged.has(loggedKey(value)))
 }
 
 function logRow(change: IncomingChange, arrival: number, { block, now, deviceNow }: Save): BlockChangeTable {
@@ -120,16 +120,16 @@ function logRow(change: IncomingChange, arrival: number, { block, now, deviceNow
   }
 }
 
-function lateBecause(block: Block, { field }: IncomingChange, at: string): LateBecause | null {
+function lateBecause(block: StoredBlock, { field }: IncomingChange, at: string): LateBecause | null {
   if (block.completedAt !== null && !isEditableInReview(field)) return 'block_completed'
   if (block.timeUpAt !== null && field === 'answer' && at > block.timeUpAt) return 'time_up'
   return null
 }
 
-/** Folds what counts into the standing, and returns the rows that changed. */
+/** Folds the changes that count into the states, and returns the rows that changed. */
 function mergeInto(
   rows: ReadonlyMap<string, BlockQuestion>,
-  { mode }: Block,
+  { mode }: StoredBlock,
   logged: readonly BlockChangeTable[],
 ): BlockQuestion[] {
   const touched = new Map<string, BlockQuestion>()
@@ -137,22 +137,30 @@ function mergeInto(
     const row = touched.get(questionId) ?? rows.get(questionId)
     if (!row || lateBecause) continue
     const state = field === 'timeSpent' ? row.state : mergeChange(row.state, { field: field as Field, value, at }, mode)
-    const answer = standingAnswer(state, mode)?.value ?? null
+    const answer = countedAnswer(state, mode)?.value ?? null
     touched.set(questionId, { ...row, state, answer, secondsSpent: row.secondsSpent + secondsSpent })
   }
   return [...touched.values()]
 }
 
-/** The question's status for the learner, where the standing answer says one. */
-export async function saveStanding(
+/** Saves the question's status for the learner, where an answer counts. */
+export async function saveQuestionStatus(
   db: Db,
-  { userId, id: blockId, qbankId, mode }: Block,
+  { userId, id: blockId, qbankId, mode }: StoredBlock,
   { questionId, version, state }: BlockQuestion,
   question: StoredQuestion | undefined,
 ) {
-  const answer = standingAnswer(state, mode)
+  const answer = countedAnswer(state, mode)
   if (!answer || !question) return
   const status = answer.value === question.correctAnswer ? 'correct' : 'incorrect'
-  const place = { userId, qbankId, questionId, version, blockId }
-  await saveStatus(db, { ...place, answer: answer.value, status, answeredAt: answer.at })
+  await saveStatus(db, {
+    userId,
+    qbankId,
+    questionId,
+    version,
+    blockId,
+    answer: answer.value,
+    status,
+    answeredAt: answer.at,
+  })
 }

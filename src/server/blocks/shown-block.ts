@@ -1,4 +1,4 @@
-import type { BlockResult, BlockSummary, Block as ShownBlock } from '../../contract/blocks.ts'
+import type { Block, BlockResult, BlockSummary } from '../../contract/blocks.ts'
 import type { Disclosure } from '../../domain/blocks/disclosure.ts'
 import { peerPercents } from '../../domain/blocks/peer-percents.ts'
 import { progressOf } from '../../domain/blocks/wire-fields.ts'
@@ -8,10 +8,10 @@ import type { Db } from '../db/database.ts'
 import { shownOpen, shownWithheld, shownWithKey } from './api.ts'
 import { listAnswerLog } from './change-queries.ts'
 import { withDisclosure } from './drawn-queries.ts'
-import { type Block, type BlockQuestion, countChoices, listBlockQuestions } from './queries.ts'
+import { type BlockQuestion, countChoices, listBlockQuestions, type StoredBlock } from './queries.ts'
 
 /** The block as its mode lets it be seen. */
-export async function showBlock(db: Db, library: Library, block: Block): Promise<ShownBlock> {
+export async function showBlock(db: Db, library: Library, block: StoredBlock): Promise<Block> {
   const rows = await library.withQuestions(db, await listBlockQuestions(db, block))
   const { id, title, qbankId, secondsPerQuestion, mode, createdAt, completedAt, deletedAt } = block
   const shared = {
@@ -54,7 +54,7 @@ interface DisclosedRow extends BlockQuestion {
   disclosure: Disclosure
 }
 
-async function reviewedQuestions(db: Db, block: Block, rows: readonly DisclosedRow[]) {
+async function reviewedQuestions(db: Db, block: StoredBlock, rows: readonly DisclosedRow[]) {
   const peers = rows.filter(({ disclosure }) => disclosure.showsPeers).map(({ questionId }) => questionId)
   const choices = await countChoices(db, peers)
   const late = (await listAnswerLog(db, block)).filter(({ lateBecause }) => lateBecause !== null)
@@ -73,14 +73,14 @@ async function reviewedQuestions(db: Db, block: Block, rows: readonly DisclosedR
 }
 
 /** The result of a completed block. */
-export const resultOf = (block: Block & { completedAt: string }): BlockResult => ({
+export const resultOf = (block: StoredBlock & { completedAt: string }): BlockResult => ({
   score: block.score ?? 0,
   totalQuestions: block.questionCount,
   correctAnswers: block.correctAnswers ?? 0,
   completedDate: block.completedAt,
 })
 
-export const summaryOf = (block: Block, answeredCount: number): BlockSummary => ({
+export const summaryOf = (block: StoredBlock, answeredCount: number): BlockSummary => ({
   id: block.id,
   title: block.title,
   qbankId: block.qbankId,

@@ -35,7 +35,7 @@ export const blocks = table({
 
 export type BlockTable = RowOf<typeof blocks>
 
-/** The draw, and the standing of each of its questions. */
+/** The draw, and the state of each of its questions. */
 export const blockQuestions = table({
   key: ['userId', 'blockId', 'questionId'],
   columns: {

@@ -74,7 +74,7 @@ describe.runIf(onPostgres)('a connection that breaks', () => {
         registration: 'open',
         providers: [],
         mail: undefined,
-        tellOperator: () => {},
+        logForOperator: () => {},
         publicUrl: () => 'https://preceptor.example.org',
       })
       const ask = (url: string) => app.inject({ url })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertUser } from '../auth/queries.ts'
-import { insertNewChanges, listNamed } from '../blocks/change-queries.ts'
+import { insertNewChanges, listLoggedByClient } from '../blocks/change-queries.ts'
 import { findReview, insertNewReviews, listLog } from '../flashcards/study-queries.ts'
 import { onPostgres, withAddress } from '../testing/database.ts'
 import { openSchema } from '../testing/stored-schema.ts'
@@ -65,7 +65,7 @@ test('logs keep all that they held when their keys change', () =>
     await after.write(async (db) => {
       const changes = await db.selectFrom('blockChanges').selectAll().execute()
       expect(changes).toEqual([{ ...change, namedBy: 'client' }])
-      expect((await listNamed(db, { userId: 'ana', id: '1' }, [change])).size).toBe(1)
+      expect((await listLoggedByClient(db, { userId: 'ana', id: '1' }, [change])).size).toBe(1)
       expect(await insertNewChanges(db, [{ ...change, namedBy: 'client' }])).toEqual([])
 
       expect(await listLog(db, 'ana', ['card-1'])).toEqual([review])

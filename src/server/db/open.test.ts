@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertUser } from '../auth/queries.ts'
 import { onPostgres, withDatabase } from '../testing/database.ts'
+import { compiledQuery } from './compiled-query.ts'
 import { DatabaseAway, type Db } from './database.ts'
-import { prepared } from './prepared.ts'
 
 const person = (id: string, displayName: string) => ({
   id,
@@ -67,7 +67,7 @@ describe('a transaction', () => {
 })
 
 describe('a query that nobody awaited', () => {
-  const insertLater = prepared<ReturnType<typeof person>>()((db, row) =>
+  const insertLater = compiledQuery<ReturnType<typeof person>>()((db, row) =>
     db.insertInto('users').values({ ...row, emailKey: row.email }),
   )
   test.each([

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { nameOf } from './compiled-query.ts'
 import { DatabaseAway } from './database.ts'
-import { nameOf } from './prepared.ts'
 
 /**
  * Connections to PostgreSQL that Kysely uses as it would use those of `pg`, with fewer journeys: a transaction is begun

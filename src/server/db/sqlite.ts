@@ -1,9 +1,9 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { answerDirectly } from './compiled-query.ts'
 import type { Db } from './database.ts'
 import type { Model } from './model.ts'
 import { turnsOn } from './one-turn.ts'
-import { answerDirectly } from './prepared.ts'
 import { takeTurns } from './take-turns.ts'
 
 export function openSqlite(path: string) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { exportUser } from '../../contract/account.ts'
-import { type Deps, knownAsker } from '../http/handle.ts'
+import { type Deps, knownCaller } from '../http/handle.ts'
 import { describe } from '../http/openapi.ts'
 import { Refused } from '../http/refused.ts'
 import { writeExport } from './write-export.ts'
@@ -15,7 +15,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps) {
     schema: describe(exportUser),
     handler: async (request, reply) => {
       const now = deps.clock()
-      const user = await knownAsker(deps, access, request.cookies.session, now)
+      const user = await knownCaller(deps, access, request.cookies.session, now)
       if (!user) throw new Refused('not_signed_in')
       const name = `preceptor-${user.username}-${now.toISOString().slice(0, 10)}.json`
       reply.header('content-type', 'application/json; charset=utf-8')

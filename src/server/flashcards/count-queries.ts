@@ -1,6 +1,6 @@
 import { batchesOf, listInBatches } from '../db/batches.ts'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
 import type { CardCountTable, LearnerCardTable } from './tables.ts'
 
 export type StageCount = Omit<CardCountTable, 'userId'>
@@ -48,7 +48,7 @@ export async function moveCounts(db: Db, userId: string, moves: readonly { was: 
   }
 }
 
-const addToCount = prepared<CardCountTable>()((db, count) =>
+const addToCount = compiledQuery<CardCountTable>()((db, count) =>
   db
     .insertInto('cardCounts')
     .values(count)

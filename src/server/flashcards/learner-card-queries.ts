@@ -1,7 +1,7 @@
 import type { CardState } from '../../domain/flashcards/card-state.ts'
 import { batchesOf, listInBatches } from '../db/batches.ts'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
 import { moveCounts } from './count-queries.ts'
 import type { LearnerCardTable } from './tables.ts'
 
@@ -25,7 +25,7 @@ export async function listLearnerCards(db: Db, userId: string, cardIds: readonly
   return rows.map(decoded)
 }
 
-const selectLearnerCards = prepared<{ userId: string; cardIds: string[] }>()((db, { userId, cardIds }) =>
+const selectLearnerCards = compiledQuery<{ userId: string; cardIds: string[] }>()((db, { userId, cardIds }) =>
   cardsOf(db, userId).selectAll().where('cardId', 'in', cardIds),
 )
 
@@ -139,7 +139,7 @@ const movingColumns = [
 const stored = ({ state, ...row }: ScheduleRow) => ({ ...row, state: stateText.encode(state) })
 
 const upsertSchedules = (changing: readonly (keyof ScheduleRow)[]) =>
-  prepared<{ rows: ReturnType<typeof stored>[] }>()((db, { rows }) =>
+  compiledQuery<{ rows: ReturnType<typeof stored>[] }>()((db, { rows }) =>
     db
       .insertInto('learnerCards')
       .values(rows.map((row) => ({ ...row, archivedAt: null, flaggedAt: null })))

@@ -42,10 +42,10 @@ const byName = new Intl.Collator('en')
 /** The decks for everybody, as far as they are open to this learner. */
 async function publishedDecks(learner: Learner, choices: ReadonlyMap<string, string>): Promise<LearnerDeck[]> {
   const { db, user, now, library, contentAccess } = learner
-  const asker = { reviews: await countReviews(db, user.id), isAdmin: user.role === 'admin', access: contentAccess }
+  const facts = { reviews: await countReviews(db, user.id), isAdmin: user.role === 'admin', access: contentAccess }
   const { byId } = await library.decks(db, now)
   return [...byId.values()].map(({ id, name, kind, cards }): LearnerDeck => {
-    const open = openCardCount(kind, cards.length, asker)
+    const open = openCardCount(kind, cards.length, facts)
     const locked = unlockedBy(kind) !== undefined && open === 0
     const selected = choices.get(id) === 'chosen' && !locked
     const openCards = open === cards.length ? cards : cards.slice(0, open)

@@ -1,13 +1,13 @@
 import { listInBatches } from '../db/batches.ts'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
 import type { DeckChoiceTable, OwnCardTable } from './tables.ts'
 
 /** Of these cards, those that have a text of the learner's own. */
 export const listOwnCards = (db: Db, userId: string, cardIds: readonly string[]): Promise<OwnCardTable[]> =>
   listInBatches(cardIds, (cardIds) => selectOwnCards(db, { userId, cardIds }))
 
-const selectOwnCards = prepared<{ userId: string; cardIds: string[] }>()((db, { userId, cardIds }) =>
+const selectOwnCards = compiledQuery<{ userId: string; cardIds: string[] }>()((db, { userId, cardIds }) =>
   db.selectFrom('ownCards').selectAll().where('userId', '=', userId).where('cardId', 'in', cardIds),
 )
 

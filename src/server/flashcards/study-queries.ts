@@ -1,6 +1,6 @@
 import { listInBatches } from '../db/batches.ts'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
 import { Refused } from '../http/refused.ts'
 import type { CardReviewTable, StudySessionTable } from './tables.ts'
 
@@ -11,7 +11,7 @@ export async function insertNewReviews(db: Db, reviews: readonly CardReviewTable
   return new Set(rows.map(({ id }) => id))
 }
 
-const insertReviews = prepared<{ reviews: readonly CardReviewTable[] }>()((db, { reviews }) =>
+const insertReviews = compiledQuery<{ reviews: readonly CardReviewTable[] }>()((db, { reviews }) =>
   db
     .insertInto('cardReviews')
     .values(reviews)
@@ -25,7 +25,7 @@ export async function listReviewedCards(db: Db, userId: string, ids: readonly st
   return new Map(rows.map(({ id, cardId }) => [id, cardId]))
 }
 
-const selectReviewedCards = prepared<{ userId: string; ids: string[] }>()((db, { userId, ids }) =>
+const selectReviewedCards = compiledQuery<{ userId: string; ids: string[] }>()((db, { userId, ids }) =>
   db.selectFrom('cardReviews').select(['id', 'cardId']).where('userId', '=', userId).where('id', 'in', ids),
 )
 
@@ -87,7 +87,7 @@ export async function listUndone(db: Db, userId: string, ids: readonly string[])
   return new Map(rows.map(({ id, undoneAt }) => [id, undoneAt]))
 }
 
-const selectUndone = prepared<{ userId: string; ids: string[] }>()((db, { userId, ids }) =>
+const selectUndone = compiledQuery<{ userId: string; ids: string[] }>()((db, { userId, ids }) =>
   db.selectFrom('cardReviewUndos').selectAll().where('userId', '=', userId).where('id', 'in', ids),
 )
 
@@ -113,7 +113,7 @@ export async function listSessionModes(
   return new Map(rows.map(({ id, mode }) => [id, mode]))
 }
 
-const selectModes = prepared<{ userId: string; ids: string[] }>()((db, { userId, ids }) =>
+const selectModes = compiledQuery<{ userId: string; ids: string[] }>()((db, { userId, ids }) =>
   sessionsOf(db, userId).select(['id', 'mode']).where('id', 'in', ids),
 )
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Access, DeclaredRefusalOf, Endpoint, ParsedOf } from '../../contract/endpoint.ts'
 import type { ContentAccess } from '../../domain/content/access.ts'
-import { type Asker, findUserBySession, lockUserBySession, touchSession } from '../auth/queries.ts'
+import { type Caller, findUserBySession, lockUserBySession, touchSession } from '../auth/queries.ts'
 import type { Library } from '../content/api.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Mail } from '../mail.ts'
@@ -28,7 +28,7 @@ export interface Deps {
   /** Undefined where no mail server is set: then letters go to the operator. */
   mail: Mail | undefined
   /** Says something that only whoever runs the server may read. */
-  tellOperator: (sentence: string) => void
+  logForOperator: (sentence: string) => void
   /** Where learners open this server: as it was set, else as it was asked, else as it listens. */
   publicUrl: (askedAt?: string) => string
   /** What the disk of the database has left; undefined where the database is elsewhere. */
@@ -43,7 +43,7 @@ type Known<E extends Endpoint, Who> = E['access'] extends 'public' ? Who | undef
 interface Call<E extends Endpoint> extends ParsedOf<E> {
   db: Db
   now: Date
-  user: Known<E, Asker>
+  user: Known<E, Caller>
   /** The caller with all that is looked up for them. */
   learner: Known<E, Learner>
   refused: (code: DeclaredRefusalOf<E>, details?: ConstructorParameters<typeof Refused>[1]) => Refused
@@ -73,7 +73,7 @@ interface Preparation<E extends Endpoint> extends ParsedOf<E> {
   /** Of the outside sign-in that this browser began. */
   flow: string | undefined
   /** Who asks, as of before the transaction, which looks again. */
-  user: E['access'] extends 'public' ? undefined : Asker
+  user: E['access'] extends 'public' ? undefined : Caller
   refused: Call<E>['refused']
 }
 
@@ -110,14 +110,14 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
         const { token, now } = exchange
         if (!token && access !== 'public') throw new Refused('not_signed_in')
         const prepared = await prepare?.(await preparationOf(endpoint, exchange, deps))
-        let asker: Asker | undefined
+        let caller: Caller | undefined
         const outcome = await transact(async (db) => {
-          asker = await identify(find, db, token, now)
-          admit(access, asker)
-          return check(endpoint, await answer({ ...callOf(endpoint, exchange, deps, { db, asker }), prepared }))
+          caller = await identify(find, db, token, now)
+          admit(access, caller)
+          return check(endpoint, await answer({ ...callOf(endpoint, exchange, deps, { db, caller }), prepared }))
         })
         if (outcome instanceof Refused) throw outcome
-        await prolongSession(deps.database, exchange, asker)
+        await prolongSession(deps.database, exchange, caller)
         return exchange.send(status, outcome)
       },
     })
@@ -135,23 +135,23 @@ async function identify(find: typeof findUserBySession, db: Db, token: string | 
   return token ? find(db, token, now) : undefined
 }
 
-function admit(access: Access, user: Asker | undefined) {
+function admit(access: Access, user: Caller | undefined) {
   if (access === 'public') return
   if (!user) throw new Refused('not_signed_in')
   if (access === 'admin' && user.role !== 'admin') throw new Refused('not_allowed')
 }
 
 /** Who holds this session now, if they may make calls of this kind. */
-export async function knownAsker({ database }: Deps, access: Access, token: string | undefined, now: Date) {
-  const asker = await database.read((db) => identify(findUserBySession, db, token, now))
-  admit(access, asker)
-  return asker
+export async function knownCaller({ database }: Deps, access: Access, token: string | undefined, now: Date) {
+  const caller = await database.read((db) => identify(findUserBySession, db, token, now))
+  admit(access, caller)
+  return caller
 }
 
 async function preparationOf<E extends Endpoint>(endpoint: E, exchange: Exchange, deps: Deps) {
   const { now, token, flow, askedAt, request } = exchange
   const isPublic = endpoint.access === 'public'
-  const user = isPublic ? undefined : await knownAsker(deps, endpoint.access, token, now)
+  const user = isPublic ? undefined : await knownCaller(deps, endpoint.access, token, now)
   const outside = { database: deps.database, now, address: request.ip, askedAt, flow, refused }
   // Who may ask follows from the endpoint's access, which types cannot see while it is any endpoint.
   return { ...parseRequest(endpoint, request), ...outside, user } as Preparation<E>
@@ -161,15 +161,15 @@ function callOf<E extends Endpoint>(
   endpoint: E,
   exchange: Exchange,
   { library, contentAccess }: Deps,
-  { db, asker }: { db: Db; asker: Asker | undefined },
+  { db, caller }: { db: Db; caller: Caller | undefined },
 ) {
   const { now, token, userAgent, askedAt, session, signInFlow, setHeader, request } = exchange
   const call = {
     ...parseRequest(endpoint, request),
     db,
     now,
-    user: asker,
-    learner: asker && learnerOf({ db, user: asker, now, library, contentAccess }),
+    user: caller,
+    learner: caller && learnerOf({ db, user: caller, now, library, contentAccess }),
     refused,
     deviceNow: clientTime(request),
     token,
@@ -191,10 +191,10 @@ const check = ({ reply }: Endpoint, answered: unknown) =>
 const touchAfterMs = 5 * 60_000
 
 /** Not in the transaction of the call, so that a read stays a read. */
-async function prolongSession(database: Database, { token, now, session }: Exchange, asker: Asker | undefined) {
-  if (!token || !asker || session.isChanged) return
-  if (now.getTime() - Date.parse(asker.session.lastSeenAt) <= touchAfterMs) return
-  await database.write((db) => touchSession(db, asker, now))
+async function prolongSession(database: Database, { token, now, session }: Exchange, caller: Caller | undefined) {
+  if (!token || !caller || session.isChanged) return
+  if (now.getTime() - Date.parse(caller.session.lastSeenAt) <= touchAfterMs) return
+  await database.write((db) => touchSession(db, caller, now))
   session.set(token)
 }
 

@@ -1,6 +1,6 @@
 import { type UserPreferences, userPreferences } from '../../contract/preferences.ts'
 import type { ContentAccess } from '../../domain/content/access.ts'
-import type { Asker } from '../auth/queries.ts'
+import type { Caller } from '../auth/queries.ts'
 import type { Library } from '../content/api.ts'
 import type { Db } from '../db/database.ts'
 import { getPreferences } from '../preferences/queries.ts'
@@ -8,7 +8,7 @@ import { getPreferences } from '../preferences/queries.ts'
 /** Who asks, and all that is looked up for them within one transaction. */
 export interface Learner {
   db: Db
-  user: Asker
+  user: Caller
   now: Date
   library: Library
   contentAccess: ContentAccess

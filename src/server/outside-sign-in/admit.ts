@@ -27,23 +27,23 @@ interface Asked {
 
 /** Lets in whom a provider vouches for, by the rules of the domain. */
 export async function admit(asked: Asked, registration: 'open' | 'closed') {
-  const { db, now, user: asker, userAgent, signIn } = asked
+  const { db, now, user: caller, userAgent, signIn } = asked
   const { flow, identity } = asked.prepared
   const { next, provider, linkTo } = flow
   const owner = await findIdentityOwner(db, identity)
   const outcome = decideOutsideSignIn({
     owner: owner && { id: owner.id, isDisabled: owner.disabledAt !== null },
     linkTo: linkTo ?? undefined,
-    askerId: asker?.id,
+    callerId: caller?.id,
     hasAnother: linkTo !== null && (await findIdentity(db, linkTo, provider)) !== undefined,
     email: identity.email,
     emailHasAccount: identity.email !== undefined && (await findUserByEmail(db, identity.email.address)) !== undefined,
     registration,
   })
   if (outcome.kind === 'refuse') throw new Refused(outcome.code)
-  if (outcome.kind === 'link' && asker) {
-    if (!owner) await insertIdentity(db, { userId: asker.id, provider }, identity, now)
-    return { user: shownUser(asker), next, outcome: 'linked' as const }
+  if (outcome.kind === 'link' && caller) {
+    if (!owner) await insertIdentity(db, { userId: caller.id, provider }, identity, now)
+    return { user: shownUser(caller), next, outcome: 'linked' as const }
   }
   const user = owner ?? (await newUser(db, identity, now))
   if (!owner) await insertIdentity(db, { userId: user.id, provider }, identity, now)

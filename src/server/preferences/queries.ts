@@ -1,7 +1,7 @@
 import type { ZodType, z } from 'zod'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/database.ts'
 import { json } from '../db/json.ts'
-import { prepared } from '../db/prepared.ts'
 import type { PreferenceTable } from './tables.ts'
 
 /** What was set, or what the schema gives where nothing was. */
@@ -15,7 +15,7 @@ export async function getPreferences<Schema extends ZodType>(
   return row ? json(schema).decode(row.content) : schema.parse({})
 }
 
-const selectPreferences = prepared<Pick<PreferenceTable, 'userId' | 'area'>>()((db, { userId, area }) =>
+const selectPreferences = compiledQuery<Pick<PreferenceTable, 'userId' | 'area'>>()((db, { userId, area }) =>
   db.selectFrom('preferences').select('content').where('userId', '=', userId).where('area', '=', area),
 )
 

@@ -31,7 +31,7 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
     const qbanks = await library.current(db, now)
     const availabilities = user && (await availabilitiesOf(db, user, qbanks.values(), contentAccess))
     const reviews = user ? await countReviews(db, user.id) : 0
-    const asker = { reviews, isAdmin: user?.role === 'admin', access: contentAccess }
+    const facts = { reviews, isAdmin: user?.role === 'admin', access: contentAccess }
     return [...qbanks.values()]
       .sort((one, other) => one.name.localeCompare(other.name, 'en'))
       .map((qbank) => {
@@ -46,7 +46,7 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
           questionCount: questions.length,
           unlockedCount: availability ? openQuestions(questions, availability).length : 0,
           progress: availability ? progressIn(qbank, availability) : null,
-          unlock: availability ? nextUnlock(questions.length, asker) : null,
+          unlock: availability ? nextUnlock(questions.length, facts) : null,
         }
       })
   })

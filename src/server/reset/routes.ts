@@ -59,8 +59,8 @@ async function newLink(db: Db, email: string, now: Date) {
 type Link = NonNullable<Awaited<ReturnType<typeof newLink>>>
 
 /** A stranger asked, so nothing of the request stands in the link: neither its host nor the email as it was typed. */
-function tell({ mail, tellOperator, publicUrl }: Deps, { user, token }: Link) {
+function tell({ mail, logForOperator, publicUrl }: Deps, { user, token }: Link) {
   const url = resetAddress(publicUrl(), token)
   if (mail) mail.send(resetLetter(user.email, user.displayName, url))
-  else tellOperator(`${user.username} asked for a new password; the link works once, for one hour: ${url}`)
+  else logForOperator(`${user.username} asked for a new password; the link works once, for one hour: ${url}`)
 }

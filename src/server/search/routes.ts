@@ -1,5 +1,5 @@
 import { type FoundQuestion, listNotes, searchQuestions } from '../../contract/search.ts'
-import { standingMarks } from '../../domain/blocks/standing-marks.ts'
+import { currentMarks } from '../../domain/blocks/current-marks.ts'
 import { tableText } from '../../domain/content/question-parts.ts'
 import { matchFields, type SearchField, searchField, termsOf } from '../../domain/search/search-text.ts'
 import { listDrawn } from '../blocks/drawn-queries.ts'
@@ -15,7 +15,7 @@ type Drawn = Awaited<ReturnType<typeof listReadable>>[number] & { question: Stor
 export function searchRoutes(handle: Handle, { library }: Deps) {
   handle(searchQuestions, async ({ db, user, query }) => {
     const found = await listSearchable(db, library, user.id)
-    const marks = standingMarks(
+    const marks = currentMarks(
       found.flatMap(({ questionId, state: { marked } }) => (marked ? [{ questionId, ...marked }] : [])),
     )
     const wanted = found.filter(

@@ -92,7 +92,7 @@ async function onApp(
     registration: 'open',
     providers: [],
     mail: undefined,
-    tellOperator: (sentence) => told.push(sentence),
+    logForOperator: (sentence) => told.push(sentence),
     publicUrl: () => publicUrl,
     ...settings,
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Change, QuestionVersion } from '../../contract/feedback.ts'
+import type { QuestionVersion, TextChange } from '../../contract/feedback.ts'
 import { bodyOf, checkDraft, draftOf, type RevisionDraft, withChanges } from './revision-draft.ts'
 
 const version: QuestionVersion = {
@@ -91,7 +91,7 @@ describe('a draft', () => {
 
   // Shows feedback-44
   test('begins with what a revision proposes', () => {
-    const changes: Change[] = [
+    const changes: TextChange[] = [
       { field: 'stem', from: version.stem, to: 'Which is it?' },
       { field: 'options', optionId: 'b', from: 'Bronchiolitis', to: 'Bronchitis' },
       { field: 'correctAnswer', from: 'c', to: 'b' },

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../contract/endpoint.ts'
-import type { Change, QuestionVersion, reviseQuestion } from '../../contract/feedback.ts'
+import type { QuestionVersion, reviseQuestion, TextChange } from '../../contract/feedback.ts'
 import {
   linesOf,
   referencesOf,
@@ -47,7 +47,7 @@ export const draftOf = (version: QuestionVersion): RevisionDraft => ({
 })
 
 /** The form begins with what a revision proposes instead. */
-export function withChanges(draft: RevisionDraft, changes: readonly Change[], reason: string): RevisionDraft {
+export function withChanges(draft: RevisionDraft, changes: readonly TextChange[], reason: string): RevisionDraft {
   const changed = { ...draft, reason }
   for (const { field, optionId = '', to } of changes) {
     if (field === 'options') {

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconKey, IconList } from '@tabler/icons-react'
-import type { Change } from '../../contract/feedback.ts'
+import type { TextChange } from '../../contract/feedback.ts'
 import { changeName, type Options, optionName, optionsAfter } from './change-words.ts'
 import { DiffText } from './diff-text.tsx'
 import styles from './feedback.module.css'
 
 interface ChangeListProps {
-  changes: readonly Change[]
+  changes: readonly TextChange[]
   /** Of the version that is changed, as far as they are known. */
   options: Options
 }

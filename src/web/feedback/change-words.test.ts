@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Change } from '../../contract/feedback.ts'
+import type { TextChange } from '../../contract/feedback.ts'
 import { changeSummary, optionsAfter } from './change-words.ts'
 
 const options = [
   { id: 'a', text: 'Asthma' },
   { id: 'c', text: 'Croup' },
 ]
-const stem: Change = { field: 'stem', from: 'Which?', to: 'Which one?' }
-const option: Change = { field: 'options', optionId: 'c', from: 'Croup', to: 'Viral croup' }
-const key: Change = { field: 'correctAnswer', from: 'a', to: 'c' }
-const lost: Change = { field: 'options', optionId: 'd', from: 'Diphtheria', to: '' }
+const stem: TextChange = { field: 'stem', from: 'Which?', to: 'Which one?' }
+const option: TextChange = { field: 'options', optionId: 'c', from: 'Croup', to: 'Viral croup' }
+const key: TextChange = { field: 'correctAnswer', from: 'a', to: 'c' }
+const lost: TextChange = { field: 'options', optionId: 'd', from: 'Diphtheria', to: '' }
 
 test.each([
   { name: 'one change is named alone', changes: [stem], summary: 'Changes: Question.' },

@@ -1,4 +1,4 @@
-import type { Change } from '../../contract/feedback.ts'
+import type { TextChange } from '../../contract/feedback.ts'
 import { letterOf } from '../question/option-letter.ts'
 
 export type Options = readonly { id: string; text: string }[]
@@ -16,7 +16,7 @@ const fieldNames = {
 } as const
 
 /** What of the question a change is about. */
-export function changeName({ field, optionId }: Change, options: Options): string {
+export function changeName({ field, optionId }: TextChange, options: Options): string {
   if (field === 'correctAnswer') return 'Right answer'
   if (field === 'options') return `Option ${optionName(optionId ?? '', options)}`
   if (field === 'rationales') return `Why not ${optionName(optionId ?? '', options)}`
@@ -27,13 +27,13 @@ export function changeName({ field, optionId }: Change, options: Options): strin
 export const optionName = (optionId: string, options: Options) => letterOf(options, optionId) || optionId.toUpperCase()
 
 /** The options as they read after the changes. */
-export function optionsAfter(options: Options, changes: readonly Change[]): Options {
+export function optionsAfter(options: Options, changes: readonly TextChange[]): Options {
   const texts = new Map(changes.flatMap(({ field, optionId, to }) => (field === 'options' ? [[optionId, to]] : [])))
   return options.map(({ id, text }) => ({ id, text: texts.get(id) ?? text }))
 }
 
 /** In one sentence what a revision touches. */
-export function changeSummary(changes: readonly Change[], options: Options): string {
+export function changeSummary(changes: readonly TextChange[], options: Options): string {
   const names = changes.map((change) => changeName(change, options))
   const first = names.slice(0, -1).join(', ')
   const last = names.at(-1) ?? 'nothing'

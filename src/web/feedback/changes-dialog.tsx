@@ -1,6 +1,6 @@
 import { Badge, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Change, Revision } from '../../contract/feedback.ts'
+import type { Revision, TextChange } from '../../contract/feedback.ts'
 import { ChangeList } from './change-list.tsx'
 import type { Options } from './change-words.ts'
 import { makerOf, outlookOf, stateOf } from './revision-words.ts'
@@ -8,7 +8,7 @@ import { VoteButtons } from './vote-buttons.tsx'
 
 interface DialogProps {
   title: string
-  changes: readonly Change[]
+  changes: readonly TextChange[]
   options: Options
   onClose: () => void
   /** Above the changes. */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { afterPaint } from '../offline/after-paint.ts'
 import { CardStore, type Studied } from '../offline/card-store.ts'
-import { type CardMessage, cardLane } from '../offline/messages.ts'
+import { type CardMessage, cardStream } from '../offline/messages.ts'
 import { outboxOf } from '../offline/outbox.ts'
 import { useUser } from '../session.tsx'
 
@@ -13,7 +13,7 @@ export function useCardUser() {
     async (messages: readonly CardMessage[], studied: Studied) => {
       await store.keep(messages, studied)
       // Sent behind the paint of what the learner waits for.
-      if (messages.length > 0) void afterPaint().then(() => outboxOf(userId).send(cardLane))
+      if (messages.length > 0) void afterPaint().then(() => outboxOf(userId).send(cardStream))
     },
     [store, userId],
   )

@@ -24,7 +24,7 @@ export function BlockCard({ block }: { block: BlockSummary }) {
         </span>
       </Group>
       <Text size="sm">{shownDate.format(new Date(date))}</Text>
-      <Standing block={block} />
+      <BlockScore block={block} />
       <Group mt="auto" pt="md" gap="xs" className={styles.actions}>
         <Button component={Link} to={`/exam?block_id=${id}`} variant={completed ? 'default' : 'filled'}>
           {completed ? 'Review' : 'Resume'}
@@ -44,11 +44,11 @@ export function BlockCard({ block }: { block: BlockSummary }) {
   )
 }
 
-function Standing({ block: { completed, questionCount, answeredCount, score } }: { block: BlockSummary }) {
+function BlockScore({ block: { completed, questionCount, answeredCount, score } }: { block: BlockSummary }) {
   const Icon = completed ? IconCheck : IconProgress
   return (
     <>
-      <Text mt="xs" className={styles.standing}>
+      <Text mt="xs" className={styles.score}>
         <Icon size={16} aria-hidden /> {completed ? 'Completed' : 'Incomplete'}
       </Text>
       <Text size="sm">

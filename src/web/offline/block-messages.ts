@@ -7,9 +7,9 @@ import {
 } from '../../contract/blocks.ts'
 import { call, Declined } from '../api.ts'
 import { readFromDevice } from './device-database.ts'
-import { type BlockPlace, keysUnder, type Work } from './device-schema.ts'
+import { type BlockPosition, keysUnder, type Work } from './device-schema.ts'
 import type { MessageKind } from './message-kind.ts'
-import { blockLane, type ChangeMessage, type CompleteMessage } from './messages.ts'
+import { blockStream, type ChangeMessage, type CompleteMessage } from './messages.ts'
 import { withinWait } from './retry.ts'
 
 /** Saves what the server has not acknowledged. The device's clock is read at this very attempt. */
@@ -25,7 +25,7 @@ export const saveBlock = (
 const blockStores = ['acknowledged', 'places', 'blocks'] as const
 
 export const changeKind: MessageKind<ChangeMessage> = {
-  lane: ({ blockId }) => blockLane(blockId),
+  stream: ({ blockId }) => blockStream(blockId),
   id: ({ change }) => change.id,
   called: 'A change in a block',
   atOnce: mostChangesASave,
@@ -55,7 +55,7 @@ export const changeKind: MessageKind<ChangeMessage> = {
 }
 
 export const completeKind: MessageKind<CompleteMessage> = {
-  lane: ({ blockId }) => blockLane(blockId),
+  stream: ({ blockId }) => blockStream(blockId),
   id: () => 'complete',
   called: 'The end of a section',
   // Another tab may go on in a block that this one ended.
@@ -91,7 +91,7 @@ async function secondsOnDevice(userId: string, blockId: string): Promise<number>
 
 /** The seconds as the mode of a block counts them: what the clock of an exam has run, else what was spent on questions. */
 export function secondsSpentIn(
-  { timeRemaining, secondsSpent }: Pick<BlockPlace, 'timeRemaining' | 'secondsSpent'>,
+  { timeRemaining, secondsSpent }: Pick<BlockPosition, 'timeRemaining' | 'secondsSpent'>,
   block: { questionCount: number; secondsPerQuestion: number } | undefined,
 ): number {
   const spent = Object.values(secondsSpent).reduce((sum, seconds) => sum + seconds, 0)

@@ -1,8 +1,8 @@
 import type { Block, Change } from '../../contract/blocks.ts'
 import { forgetBlock } from './block-messages.ts'
 import { readFromDevice, writeToDevice } from './device-database.ts'
-import { type BlockPlace, keysUnder, type Work } from './device-schema.ts'
-import { blockLane, type CompleteMessage, type Message } from './messages.ts'
+import { type BlockPosition, keysUnder, type Work } from './device-schema.ts'
+import { blockStream, type CompleteMessage, type Message } from './messages.ts'
 import { type Outbox, outboxOf } from './outbox.ts'
 
 /** What this device holds of one block. */
@@ -11,7 +11,7 @@ export interface BlockOnDevice {
   changes: Change[]
   /** What the server has, but not `block`. */
   acknowledged: Change[]
-  place: BlockPlace | undefined
+  place: BlockPosition | undefined
   block: Block | undefined
 }
 
@@ -19,7 +19,7 @@ interface Kept {
   changes?: readonly Change[]
   /** Changes that these take the place of. */
   outdated?: readonly Change[]
-  place?: BlockPlace | undefined
+  place?: BlockPosition | undefined
 }
 
 /** What one user's device keeps of one block until the server has it; what it says to the server goes through the outbox. */
@@ -35,7 +35,7 @@ export class BlockStore {
   }
 
   async read(): Promise<BlockOnDevice> {
-    const messages = (await this.#outbox.list(blockLane(this.#key[1]))).map(({ message }) => message)
+    const messages = (await this.#outbox.list(blockStream(this.#key[1]))).map(({ message }) => message)
     this.#isEnding = messages.some(({ kind }) => kind === 'complete')
     const ending = this.#isEnding
     const [acknowledged = [], place, block] =
@@ -78,7 +78,7 @@ export class BlockStore {
   }
 
   /** Sends what is left, also what comes too late to count. Resolves to whether all is sent. */
-  send = (): Promise<boolean> => this.#outbox.send(blockLane(this.#key[1]))
+  send = (): Promise<boolean> => this.#outbox.send(blockStream(this.#key[1]))
 
   /** The block as the server has just sent it, with all that it has acknowledged. */
   keepBlock(block: Block): Promise<boolean> {
@@ -93,7 +93,7 @@ export class BlockStore {
   /** Once the block is completed nothing of it is left to save. */
   async forgetAll(): Promise<boolean> {
     const [userId, blockId] = this.#key
-    return this.#outbox.clear(blockLane(blockId), {
+    return this.#outbox.clear(blockStream(blockId), {
       stores: ['acknowledged', 'places', 'blocks'],
       write: (work: Work) => forgetBlock(work, userId, blockId),
     })

@@ -2,19 +2,19 @@ import { setCardArchived, setCardFlagged } from '../../contract/flashcards.ts'
 import { finishSession, mostReviewsAtOnce, saveReviews, startSession, undoReview } from '../../contract/study.ts'
 import { call } from '../api.ts'
 import type { MessageKind } from './message-kind.ts'
-import { type CardMessage, cardLane } from './messages.ts'
+import { type CardMessage, cardStream } from './messages.ts'
 import { withinWait } from './retry.ts'
 
 type CardKinds = { readonly [Kind in CardMessage['kind']]: MessageKind<Extract<CardMessage, { kind: Kind }>> }
 
-const lane = () => cardLane
+const stream = () => cardStream
 
 /** Read at the attempt itself: the server moves the times of the messages by how far this device's clock is off. */
 const stamped = () => ({ ...withinWait(), headers: { 'client-time': new Date().toISOString() } })
 
 /** A kind of which each message is a call of its own. */
 const oneByOne = <M extends CardMessage>(called: string, send: (message: M) => Promise<unknown>): MessageKind<M> => ({
-  lane,
+  stream,
   called,
   atOnce: 1,
   send: async (messages) => {
@@ -38,7 +38,7 @@ export const cardKinds: CardKinds = {
     call(setCardFlagged, { params: { deckId, cardId }, body: { flagged } }, withinWait()),
   ),
   review: {
-    lane,
+    stream,
     called: 'A rating',
     id: ({ review }) => review.id,
     atOnce: mostReviewsAtOnce,

@@ -1,9 +1,10 @@
-import type { Card, CardState } from '../../contract/flashcard-parts.ts'
+import type { Card } from '../../contract/flashcard-parts.ts'
 import type { Deck } from '../../contract/flashcards.ts'
 import type { UserPreferences } from '../../contract/preferences.ts'
+import type { CardState } from '../../domain/flashcards/card-state.ts'
 import { readFromDevice, writeToDevice } from './device-database.ts'
 import { type KeptSession, keysUnder, type RatingOnDevice, type StoreName, type Work } from './device-schema.ts'
-import { type CardMessage, cardLane } from './messages.ts'
+import { type CardMessage, cardStream } from './messages.ts'
 import { outboxOf } from './outbox.ts'
 
 /** What something that was done while studying changes on this device. */
@@ -68,7 +69,7 @@ export class CardStore {
     writeToDevice(async (database) => {
       const stores: StoreName[] = ['outbox', 'cards', 'flashSchedule', 'flashArchived']
       const work = database.transaction<StoreName[], 'readwrite'>(stores, 'readwrite')
-      if ((await work.objectStore('outbox').count(keysUnder(this.#userId, cardLane))) > 0) return
+      if ((await work.objectStore('outbox').count(keysUnder(this.#userId, cardStream))) > 0) return
       void work.objectStore('cards').put(cards, [this.#userId, deckId])
       for (const { id: cardId, state, archived } of cards)
         this.#write(work, { schedule: { cardId, state }, archived: { cardId, archived } })

@@ -4,7 +4,7 @@ import { type Deck, listCards, listDecks } from '../../contract/flashcards.ts'
 import { getUserPreferences, type UserPreferences } from '../../contract/preferences.ts'
 import { call, isOffline, mayRetry } from '../api.ts'
 import { CardStore } from './card-store.ts'
-import { cardLane } from './messages.ts'
+import { cardStream } from './messages.ts'
 import { outboxOf } from './outbox.ts'
 
 /** The server's answer, which is kept on the device; without a network what the device kept. */
@@ -38,7 +38,7 @@ export function cardsQuery(userId: string, deckId: string) {
   return queryOptions<Card[], Error>({
     queryKey: ['cards', deckId],
     queryFn: async ({ signal }) => {
-      await outboxOf(userId).send(cardLane)
+      await outboxOf(userId).send(cardStream)
       return orKept(
         call(listCards, { query: { deckId } }, { signal }),
         (cards) => store.keepCards(deckId, cards),

@@ -1,13 +1,14 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import type { User } from '../../contract/auth.ts'
 import type { Block, Change } from '../../contract/blocks.ts'
-import type { Card, CardState } from '../../contract/flashcard-parts.ts'
+import type { Card } from '../../contract/flashcard-parts.ts'
 import type { Deck } from '../../contract/flashcards.ts'
 import type { UserPreferences } from '../../contract/preferences.ts'
+import type { CardState } from '../../domain/flashcards/card-state.ts'
 import type { Message } from './messages.ts'
 
 /** Where a learner is in an open block, as only this device knows it. */
-export interface BlockPlace {
+export interface BlockPosition {
   currentIndex: number
   timeRemaining: number | null
   /** Seconds by question id, shown and not paused, on this device. */
@@ -30,7 +31,7 @@ export interface RatingOnDevice {
   isFirst: boolean
 }
 
-/** A study session that goes on when the page is opened again. `Standing` belongs to the screen. */
+/** A study session that goes on when the page is opened again. What `standing` is, the study screen knows. */
 export interface KeptSession {
   sessionId: string
   deckId: string
@@ -44,17 +45,17 @@ type UserKey = [userId: string]
 type BlockKey = [userId: string, blockId: string]
 type CardKey = [userId: string, cardId: string]
 type DeckKey = [userId: string, deckId: string]
-export type EntryKey = [userId: string, lane: string, order: number, id: string]
+export type EntryKey = [userId: string, stream: string, order: number, id: string]
 
 /** Each key but two begins with the user. */
 export interface DeviceSchema extends DBSchema {
-  /** What no server has acknowledged: lane by lane, in the order in which it was done. */
+  /** What no server has acknowledged: stream by stream, in the order in which it was done. */
   outbox: { key: EntryKey; value: Message }
   /** The block as the server last sent it, to open it without a network. */
   blocks: { key: BlockKey; value: Block }
   /** What the server has, but not the device's copy of the block: the last of each field. */
   acknowledged: { key: [...BlockKey, questionId: string, field: string]; value: Change }
-  places: { key: BlockKey; value: BlockPlace }
+  places: { key: BlockKey; value: BlockPosition }
   flashSchedule: { key: CardKey; value: CardState }
   flashStats: { key: [...CardKey, reviewId: string]; value: RatingOnDevice }
   flashArchived: { key: CardKey; value: true }

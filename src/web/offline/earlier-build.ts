@@ -1,6 +1,6 @@
 import type { Change } from '../../contract/blocks.ts'
-import type { BlockPlace, EntryKey, KeptSession, RatingOnDevice, StoreName } from './device-schema.ts'
-import { blockLane, type CardMessage, cardLane, lastPlace, type Message } from './messages.ts'
+import type { BlockPosition, EntryKey, KeptSession, RatingOnDevice, StoreName } from './device-schema.ts'
+import { blockStream, type CardMessage, cardStream, lastPosition, type Message } from './messages.ts'
 
 /** What stands in the databases of earlier builds, by store. */
 export type Found = Readonly<Record<string, readonly { key: IDBValidKey; value: unknown }[]>>
@@ -21,16 +21,16 @@ export function unsentOfEarlierBuild(found: Found): { key: EntryKey; message: Me
   const actions = recordsOf<number, { userId: string; action: CardMessage }>(found, 'outbox')
   return [
     ...changes.map(({ key: [userId, blockId, at, id], value: change }) => ({
-      key: [userId, blockLane(blockId), Date.parse(at), id] satisfies EntryKey,
+      key: [userId, blockStream(blockId), Date.parse(at), id] satisfies EntryKey,
       message: { kind: 'change' as const, blockId, change },
     })),
     ...endings.map(({ key: [userId, blockId] }) => ({
-      key: [userId, blockLane(blockId), lastPlace, 'complete'] satisfies EntryKey,
+      key: [userId, blockStream(blockId), lastPosition, 'complete'] satisfies EntryKey,
       message: { kind: 'complete' as const, blockId },
     })),
     ...actions.map(({ key: place, value: { userId, action } }) => ({
       // The same each time that it is fetched, and never that of another.
-      key: [userId, cardLane, place, `${place} ${JSON.stringify(action)}`] satisfies EntryKey,
+      key: [userId, cardStream, place, `${place} ${JSON.stringify(action)}`] satisfies EntryKey,
       message: action,
     })),
   ]
@@ -63,12 +63,12 @@ export function stateOfEarlierBuild(found: Found): OldRecord[] {
 }
 
 type OldPlace =
-  | { store: 'places'; key: BlockKey; value: BlockPlace }
+  | { store: 'places'; key: BlockKey; value: BlockPosition }
   | { store: 'studySessions'; key: BlockKey; value: KeptSession }
 
 /** Where the learner was in blocks and sessions. */
 export function placesOfEarlierBuild(found: Found): OldPlace[] {
-  const places = recordsOf<BlockKey, BlockPlace>(found, 'places')
+  const places = recordsOf<BlockKey, BlockPosition>(found, 'places')
   const sessions = recordsOf<BlockKey, KeptSession>(found, 'sessions')
   return [
     ...places.map((record) => ({ store: 'places' as const, ...record })),
@@ -77,5 +77,5 @@ export function placesOfEarlierBuild(found: Found): OldPlace[] {
 }
 
 /** How long the learner was at it by then, on this device. */
-export const secondsAt = ({ secondsSpent }: BlockPlace | KeptSession): number =>
+export const secondsAt = ({ secondsSpent }: BlockPosition | KeptSession): number =>
   typeof secondsSpent === 'number' ? secondsSpent : Object.values(secondsSpent).reduce((sum, one) => sum + one, 0)

@@ -1,6 +1,6 @@
 import { writeToDevice } from './device-database.ts'
 import { keysUnder, userStores } from './device-schema.ts'
-import { blockLane } from './messages.ts'
+import { blockStream } from './messages.ts'
 import { outboxOf } from './outbox.ts'
 
 /** Whether this device holds answers or ratings of a user that no server has. */
@@ -17,7 +17,7 @@ export async function clear(userId: string): Promise<void> {
       for (const key of await store.getAllKeys(keysUnder(userId))) {
         // The clock of a block whose end was not sent yet stands there.
         const isOfBlock = name === 'blocks' || name === 'places' || name === 'acknowledged'
-        if (!isOfBlock || !unsent.has(blockLane(key[1] ?? ''))) void store.delete(key)
+        if (!isOfBlock || !unsent.has(blockStream(key[1] ?? ''))) void store.delete(key)
       }
     }
     await work.done

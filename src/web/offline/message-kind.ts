@@ -15,10 +15,10 @@ export interface RefusedMessage<M> {
 
 /** What the outbox has to know of a kind of message. */
 export interface MessageKind<M> {
-  lane: (message: M) => string
+  stream: (message: M) => string
   /** What tells one message from another; by default each is one of its own. */
   id?: (message: M) => string
-  /** It goes after all others of its lane, whenever they came. */
+  /** It goes after all others of its stream, whenever they came. */
   isLast?: boolean
   /** How many that follow each other go with one call. */
   atOnce: number

@@ -37,9 +37,9 @@ export type CardMessage =
   | ({ kind: 'archived'; archived: boolean } & DeckCard)
   | ({ kind: 'flagged'; flagged: boolean } & DeckCard)
 
-/** Messages of one lane go in their order and wait for each other; lanes do not wait for each other. */
-export const blockLane = (blockId: string) => `block ${blockId}`
-export const cardLane = 'cards'
+/** Messages of one stream go in their order and wait for each other; streams do not wait for each other. */
+export const blockStream = (blockId: string) => `block ${blockId}`
+export const cardStream = 'cards'
 
-/** The place in its lane of a message that goes behind all others; these have their time. */
-export const lastPlace = Number.MAX_SAFE_INTEGER
+/** The place in its stream of a message that goes behind all others; these have their time. */
+export const lastPosition = Number.MAX_SAFE_INTEGER

@@ -90,7 +90,7 @@ describe('messages', () => {
     expect(await outbox.count()).toBe(1)
   })
 
-  test('of one lane do not wait for those of another', async () => {
+  test('of one stream do not wait for those of another', async () => {
     server.answer = ({ path }) => (path.includes('blocks') ? 'unexpected' : undefined)
     await outbox.post([changed('a'), review('r1')])
     expect(await outbox.send()).toBe(false)

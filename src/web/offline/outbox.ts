@@ -3,7 +3,7 @@ import { readFromDevice, takeOverTheRest, writeToDevice } from './device-databas
 import { type EntryKey, keysUnder, type StoreName, type Work } from './device-schema.ts'
 import type { Delivery, RefusedMessage } from './message-kind.ts'
 import { kindOf } from './message-kinds.ts'
-import { lastPlace, type Message } from './messages.ts'
+import { lastPosition, type Message } from './messages.ts'
 import { newId } from './new-id.ts'
 import { isFinal, retryAfterMs, wheneverConnected } from './retry.ts'
 
@@ -83,25 +83,25 @@ export class Outbox {
     return isKept
   }
 
-  /** In the order in which they go: of one lane, or of all. */
-  async list(lane?: string): Promise<Entry[]> {
+  /** In the order in which they go: of one stream, or of all. */
+  async list(stream?: string): Promise<Entry[]> {
     const kept = await readFromDevice(async (database) => {
-      const range = keysUnder(this.#userId, ...(lane === undefined ? [] : [lane]))
+      const range = keysUnder(this.#userId, ...(stream === undefined ? [] : [stream]))
       const store = database.transaction('outbox').store
       const [keys, messages] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
       return keys.flatMap((key, n): Entry[] => (messages[n] ? [{ key, message: messages[n] }] : []))
     })
     this.#remember(kept ?? [])
-    const unkept = this.#unkept.filter(({ key }) => lane === undefined || key[1] === lane)
+    const unkept = this.#unkept.filter(({ key }) => stream === undefined || key[1] === stream)
     return unkept.length === 0 ? (kept ?? []) : [...(kept ?? []), ...unkept].sort(byPlace)
   }
 
   count = async (): Promise<number> => (await this.list()).length
 
   /** Sends what there is, in order. Resolves to whether nothing is left; what is left goes with the next attempt. */
-  async send(lane?: string): Promise<boolean> {
-    const lanes = lane === undefined ? new Set((await this.list()).map(({ key }) => key[1])) : [lane]
-    const outcomes = await Promise.all([...lanes].map((one) => this.#sendAfterOthers(one)))
+  async send(stream?: string): Promise<boolean> {
+    const streams = stream === undefined ? new Set((await this.list()).map(({ key }) => key[1])) : [stream]
+    const outcomes = await Promise.all([...streams].map((one) => this.#sendAfterOthers(one)))
     return outcomes.every((isAllSent) => isAllSent)
   }
 
@@ -112,11 +112,11 @@ export class Outbox {
     return first === undefined || this.#settle(keys, messages, { isOver: false })
   }
 
-  /** Nothing of this lane is worth sending any more. */
-  clear(lane: string, { stores = [], write }: Pick<Kept, 'stores' | 'write'>): Promise<boolean> {
-    this.#unkept = this.#unkept.filter(({ key }) => key[1] !== lane)
+  /** Nothing of this stream is worth sending any more. */
+  clear(stream: string, { stores = [], write }: Pick<Kept, 'stores' | 'write'>): Promise<boolean> {
+    this.#unkept = this.#unkept.filter(({ key }) => key[1] !== stream)
     return this.#write(stores, 'relaxed', (work) => {
-      void work.objectStore('outbox').delete(keysUnder(this.#userId, lane))
+      void work.objectStore('outbox').delete(keysUnder(this.#userId, stream))
       write?.(work)
     })
   }
@@ -144,17 +144,17 @@ export class Outbox {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Attempts of a lane wait for each other, so that what was done first arrives first, and none fails those after it. */
-  #sendAfterOthers(lane: string): Promise<boolean> {
-    const before = this.#attempts.get(lane) ?? Promise.resolve(true)
-    const attempt = before.then(() => this.#sendLane(lane)).catch(() => false)
-    this.#attempts.set(lane, attempt)
+  /** Attempts of a stream wait for each other, so that what was done first arrives first, and none fails those after it. */
+  #sendAfterOthers(stream: string): Promise<boolean> {
+    const before = this.#attempts.get(stream) ?? Promise.resolve(true)
+    const attempt = before.then(() => this.#sendStream(stream)).catch(() => false)
+    this.#attempts.set(stream, attempt)
     return attempt
   }
 
-  async #sendLane(lane: string): Promise<boolean> {
+  async #sendStream(stream: string): Promise<boolean> {
     for (;;) {
-      const batch = nextBatch(await this.list(lane))
+      const batch = nextBatch(await this.list(stream))
       if (batch.length === 0) return true
       const messages = batch.map(({ message }) => message)
       const delivery = await this.#attempt(messages)
@@ -166,14 +166,14 @@ export class Outbox {
       const keys = batch.map(({ key }) => key)
       const hasLeft = await this.#settle(keys, delivered, { isOver })
       // What cannot leave the device would go out again and again.
-      if (!hasLeft && (await this.#isListed(lane, keys))) return false
+      if (!hasLeft && (await this.#isListed(stream, keys))) return false
       for (const listener of this.#listeners) listener({ delivered, refused })
     }
   }
 
-  async #isListed(lane: string, keys: readonly EntryKey[]): Promise<boolean> {
+  async #isListed(stream: string, keys: readonly EntryKey[]): Promise<boolean> {
     const names = new Set(keys.map(nameOf))
-    return (await this.list(lane)).some(({ key }) => names.has(nameOf(key)))
+    return (await this.list(stream)).some(({ key }) => names.has(nameOf(key)))
   }
 
   async #attempt(messages: readonly Message[]): Promise<'later' | Delivery<Message>> {
@@ -244,27 +244,27 @@ export class Outbox {
 
   #keysOf(messages: readonly Message[]): EntryKey[] {
     return messages.flatMap((message) => {
-      const { lane, id } = kindOf(message)
-      const key = this.#keys.get(nameOf([this.#userId, lane(message), 0, id?.(message) ?? '']))
+      const { stream, id } = kindOf(message)
+      const key = this.#keys.get(nameOf([this.#userId, stream(message), 0, id?.(message) ?? '']))
       return key ? [key] : []
     })
   }
 
   #newKey(message: Message): EntryKey {
-    const { lane, id, isLast } = kindOf(message)
+    const { stream, id, isLast } = kindOf(message)
     this.#latest = Math.max(Date.now(), this.#latest + 1)
-    return [this.#userId, lane(message), isLast ? lastPlace : this.#latest, id?.(message) ?? newId()]
+    return [this.#userId, stream(message), isLast ? lastPosition : this.#latest, id?.(message) ?? newId()]
   }
 
   /** A clock that was set back since must not put new messages before those that wait. */
   async #findLatest(): Promise<void> {
     const keys = await readFromDevice((database) => database.getAllKeys('outbox', keysUnder(this.#userId)))
-    for (const [, , place] of keys ?? []) if (place < lastPlace) this.#latest = Math.max(this.#latest, place)
+    for (const [, , place] of keys ?? []) if (place < lastPosition) this.#latest = Math.max(this.#latest, place)
   }
 }
 
-/** Messages of one name are one message, wherever in its lane it is. */
-const nameOf = ([, lane, , id]: EntryKey) => `${lane} ${id}`
+/** Messages of one name are one message, wherever in its stream it is. */
+const nameOf = ([, stream, , id]: EntryKey) => `${stream} ${id}`
 
 /** The messages of the next call: those of one kind that follow each other, as many as it takes. */
 export function nextBatch(entries: readonly Entry[]): Entry[] {

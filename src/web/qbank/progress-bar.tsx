@@ -7,7 +7,7 @@ interface ProgressBarProps {
   unseen: number
 }
 
-/** The learner's standing in a Qbank: by pattern and length, and in words. */
+/** The learner's progress in a Qbank: by pattern and length, and in words. */
 export function ProgressBar({ correct, incorrect, unseen }: ProgressBarProps) {
   const parts = [
     { count: correct, word: 'correct', Icon: IconCheck },

@@ -5,7 +5,7 @@ import type { FoundQuestion } from '../../contract/search.ts'
 import { Highlighted } from './highlighted.tsx'
 import styles from './search.module.css'
 
-const standings = {
+const shownStatuses = {
   correct: { word: 'Correct', Icon: IconCheck },
   incorrect: { word: 'Incorrect', Icon: IconX },
   unanswered: { word: 'Unanswered', Icon: IconCircleDashed },
@@ -22,7 +22,7 @@ const fieldNames = {
 
 export function FoundCard({ question }: { question: FoundQuestion }) {
   const { questionId, blockId, blockTitle, domain, stem, excerpt, note, marked, status } = question
-  const { word, Icon } = standings[status]
+  const { word, Icon } = shownStatuses[status]
   return (
     <li className={styles.found}>
       <Anchor
@@ -33,7 +33,7 @@ export function FoundCard({ question }: { question: FoundQuestion }) {
         {stem}
       </Anchor>
       <Text size="sm" className={styles.facts}>
-        <span data-standing={status}>
+        <span data-status={status}>
           <Icon size={16} aria-hidden /> {word}
         </span>
         {marked && (

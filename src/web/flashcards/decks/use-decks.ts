@@ -6,7 +6,7 @@ import { decksQuery } from '../../offline/device-queries.ts'
 import { showUndo } from '../../ui/undo-toast.tsx'
 import { useCardUser } from '../use-card-user.ts'
 
-/** Every deck with the learner's standing, and how the list of chosen ones changes. */
+/** Every deck with the learner's progress, and how the list of chosen ones changes. */
 export function useDecks() {
   const { userId } = useCardUser()
   const queryClient = useQueryClient()

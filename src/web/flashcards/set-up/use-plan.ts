@@ -3,7 +3,7 @@ import { getQueue } from '../../../contract/study.ts'
 import { countCram } from '../../../domain/flashcards/plan-session.ts'
 import { call } from '../../api.ts'
 import { cardsQuery } from '../../offline/device-queries.ts'
-import { cardLane } from '../../offline/messages.ts'
+import { cardStream } from '../../offline/messages.ts'
 import { outboxOf } from '../../offline/outbox.ts'
 import type { StudySession } from '../study/study-session.ts'
 import { useOpenSession } from '../study/use-open-session.ts'
@@ -30,7 +30,7 @@ export function usePlan(deckId: string, setup: StudySetup) {
     retry: false,
     queryFn: async ({ signal }): Promise<Plan> => {
       // The server selects by what was rated, so it has to know it first.
-      await outboxOf(userId).send(cardLane)
+      await outboxOf(userId).send(cardStream)
       return call(getQueue, { query: asked }, { signal }).catch((error: unknown) =>
         planOffline({ store, query: asked, preferences: open.preferences, error }),
       )

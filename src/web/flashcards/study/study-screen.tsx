@@ -7,7 +7,7 @@ import { CardFace } from '../../card/card-face.tsx'
 import { ExplanationPanel } from '../../card/explanation-panel.tsx'
 import { RatingBar } from '../../card/rating-bar.tsx'
 import { TurnButtons } from '../../card/turn-buttons.tsx'
-import { cardLane } from '../../offline/messages.ts'
+import { cardStream } from '../../offline/messages.ts'
 import { outboxOf } from '../../offline/outbox.ts'
 import { useFullScreen } from '../../ui/full-screen.tsx'
 import { prepareToasts } from '../../ui/toasts.tsx'
@@ -51,7 +51,7 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
   const exit = useCallback(async () => {
     await session.leave()
     onExit()
-    await outboxOf(userId).send(cardLane)
+    await outboxOf(userId).send(cardStream)
     await queryClient.invalidateQueries()
   }, [session, onExit, queryClient, userId])
   const archive = () => {

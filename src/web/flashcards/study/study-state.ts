@@ -1,8 +1,7 @@
-import type { CardState } from '../../../contract/flashcard-parts.ts'
-import type { Rating } from '../../../domain/flashcards/card-state.ts'
+import type { CardState, Rating } from '../../../domain/flashcards/card-state.ts'
 
 /** Where a learner stands in a study session; everything that a rating changes, and that its undo brings back. */
-export interface Standing {
+export interface SessionProgress {
   /** Cards in the order in which they are studied. */
   order: readonly string[]
   position: number
@@ -23,17 +22,17 @@ interface Step {
   /** The card's schedule, to be brought back with it. */
   stateBefore: CardState | null
   lastRatingBefore: Rating | null
-  before: Standing
+  before: SessionProgress
 }
 
-export interface StudyState extends Standing {
+export interface StudyState extends SessionProgress {
   /** One step a rating, the last one first to be undone. */
   trail: readonly Step[]
 }
 
-/** Whether a kept standing, which may be of an older build or none, is one to go on from. */
-export const isUnfinished = (standing: unknown): standing is StudyState =>
-  typeof standing === 'object' && standing !== null && 'isOver' in standing && standing.isOver === false
+/** Whether a kept session's progress, which may be of an older build or none, is one to go on from. */
+export const isUnfinished = (progress: unknown): progress is StudyState =>
+  typeof progress === 'object' && progress !== null && 'isOver' in progress && progress.isOver === false
 
 /** The most cards that have to be rated before the end of the list ends the session. */
 const enoughCards = 20
@@ -49,7 +48,7 @@ export const beginStudy = (order: readonly string[]): StudyState => ({
   trail: [],
 })
 
-export const currentCardId = ({ order, position }: Standing): string | undefined => order[position]
+export const currentCardId = ({ order, position }: SessionProgress): string | undefined => order[position]
 
 export interface Rated extends Omit<Step, 'before'> {
   /** When the card comes back in this session; null: not again. */
@@ -110,9 +109,9 @@ export const addCard = (state: StudyState, cardId: string): StudyState => ({
  * the list the first such, and when nothing else is left the one in learning that is due soonest. Over when the end of
  * the list is reached with enough cards rated, or when all are, and none is waiting.
  */
-function goOn(standing: Standing, now: number): Standing {
-  const { order, position, rated, archived, waiting } = standing
-  const to = (id: string): Standing => ({ ...standing, position: order.indexOf(id), isFlipped: false })
+function goOn(progress: SessionProgress, now: number): SessionProgress {
+  const { order, position, rated, archived, waiting } = progress
+  const to = (id: string): SessionProgress => ({ ...progress, position: order.indexOf(id), isFlipped: false })
   const soonest = Object.entries(waiting).sort(([, a], [, b]) => a - b)[0]
   const here = order[position]
   if (soonest && soonest[1] <= now && soonest[0] !== here) return to(soonest[0])
@@ -124,5 +123,5 @@ function goOn(standing: Standing, now: number): Standing {
   const left = order.find((id) => !done.has(id))
   if (!enough && left !== undefined) return to(left)
   if (soonest) return to(soonest[0])
-  return { ...standing, isFlipped: false, isOver: true }
+  return { ...progress, isFlipped: false, isOver: true }
 }

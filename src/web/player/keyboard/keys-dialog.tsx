@@ -2,7 +2,7 @@ import { Kbd, Modal, Table, Title } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { MarkedFlag } from '../navigation/marked-flag.tsx'
-import { StandingIcon } from '../navigation/standing-icon.tsx'
+import { OutcomeIcon } from '../navigation/outcome-icon.tsx'
 import styles from './keys-dialog.module.css'
 
 const keys: readonly { keys: readonly string[]; does: string }[] = [
@@ -30,10 +30,10 @@ const keys: readonly { keys: readonly string[]; does: string }[] = [
 ]
 
 const signs: readonly { sign: ReactNode; means: string }[] = [
-  { sign: <StandingIcon standing="unanswered" />, means: 'Not answered' },
-  { sign: <StandingIcon standing="answered" />, means: 'Answered' },
-  { sign: <StandingIcon standing="right" />, means: 'Right' },
-  { sign: <StandingIcon standing="wrong" />, means: 'Wrong' },
+  { sign: <OutcomeIcon outcome="unanswered" />, means: 'Not answered' },
+  { sign: <OutcomeIcon outcome="answered" />, means: 'Answered' },
+  { sign: <OutcomeIcon outcome="right" />, means: 'Right' },
+  { sign: <OutcomeIcon outcome="wrong" />, means: 'Wrong' },
   { sign: <MarkedFlag />, means: 'Marked' },
   { sign: <IconNote size={14} aria-hidden />, means: 'Has a note' },
   { sign: <span className={styles.currentSign} />, means: 'The question that is shown: a bar and bold figures' },

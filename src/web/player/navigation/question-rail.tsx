@@ -5,9 +5,9 @@ import type { BlockSession } from '../session/block-session.ts'
 import { answerOf, isExplained } from '../session/block-state.ts'
 import { useBlockState } from '../session/use-session.ts'
 import { MarkedFlag } from './marked-flag.tsx'
+import { OutcomeIcon } from './outcome-icon.tsx'
+import { questionOutcome } from './question-outcome.ts'
 import styles from './question-rail.module.css'
-import { standingOf } from './standing.ts'
-import { StandingIcon } from './standing-icon.tsx'
 
 /** The questions of the block by number, with where each stands. */
 export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoTo: (index: number) => void }) {
@@ -25,7 +25,7 @@ export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoT
       <ol className={styles.railList}>
         {session.questions.map((question, index) => {
           const { id } = question
-          const standing = standingOf(question, answerOf(session.state, id), isExplained(session.state, id))
+          const outcome = questionOutcome(question, answerOf(session.state, id), isExplained(session.state, id))
           const isMarked = fieldValue(states[id], 'marked')
           const note = fieldValue(states[id], 'note')
           const isCurrent = index === currentIndex
@@ -36,7 +36,7 @@ export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoT
                 ref={isCurrent ? current : undefined}
                 className={styles.railButton}
                 aria-current={isCurrent ? 'step' : undefined}
-                aria-label={`Question ${index + 1}, ${standing}${isMarked ? ', marked' : ''}${note ? ', with a note' : ''}`}
+                aria-label={`Question ${index + 1}, ${outcome}${isMarked ? ', marked' : ''}${note ? ', with a note' : ''}`}
                 disabled={locked}
                 onClick={() => onGoTo(index)}
               >
@@ -45,7 +45,7 @@ export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoT
                   {note && <IconNote size={14} aria-hidden />}
                 </span>
                 <span>{index + 1}</span>
-                <StandingIcon standing={standing} />
+                <OutcomeIcon outcome={outcome} />
               </button>
             </li>
           )

@@ -1,7 +1,7 @@
 import type { Block, Change } from '../../../contract/blocks.ts'
 import { secondsSpentIn } from '../../offline/block-messages.ts'
 import { BlockStore } from '../../offline/block-store.ts'
-import type { BlockPlace } from '../../offline/device-schema.ts'
+import type { BlockPosition } from '../../offline/device-schema.ts'
 import { newId } from '../../offline/new-id.ts'
 import { answerOf, type BlockAction, type BlockState, blockState } from './block-state.ts'
 import { changesBetween } from './changes-between.ts'
@@ -15,7 +15,7 @@ interface SessionOpening extends Opening {
   block: Block
   changes: readonly Change[]
   acknowledged: readonly Change[]
-  place: BlockPlace | undefined
+  place: BlockPosition | undefined
   /** The block was completed somewhere else meanwhile. */
   onCompleted: () => void
 }
@@ -137,7 +137,7 @@ export class BlockSession {
   })
 
   /** A completed block has no place to go on from. */
-  #place(): BlockPlace | undefined {
+  #place(): BlockPosition | undefined {
     const { mode, currentIndex, timeRemaining, secondsSpent, unsentSeconds, phase } = this.#state
     if (mode === 'review') return undefined
     return {

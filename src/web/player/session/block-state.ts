@@ -1,6 +1,6 @@
 import { type Block, longestNote } from '../../../contract/blocks.ts'
 import { disclosureOf } from '../../../domain/blocks/disclosure.ts'
-import { type Field, mergeChange, type QuestionState, standingAnswer } from '../../../domain/blocks/merge-change.ts'
+import { countedAnswer, type Field, mergeChange, type QuestionState } from '../../../domain/blocks/merge-change.ts'
 import { fieldValue, textOf } from '../../../domain/blocks/wire-fields.ts'
 import { explanationHighlightsOf, type Highlights, questionHighlightsOf } from '../../question/highlight-parts.ts'
 
@@ -106,7 +106,7 @@ const mergeMode = ({ mode }: BlockState) => (mode === 'tutor' ? 'tutor' : 'exam'
 /** The option that counts; undefined while the question is unanswered. */
 export const answerOf = (state: BlockState, questionId: string): string | undefined => {
   const known = state.states[questionId]
-  return known && standingAnswer(known, mergeMode(state))?.value
+  return known && countedAnswer(known, mergeMode(state))?.value
 }
 
 export const isMarked = ({ states }: BlockState, questionId: string): boolean =>

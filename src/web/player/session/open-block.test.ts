@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../../contract/blocks.ts'
 import { Declined, mayPass } from '../../api.ts'
-import { placeBeside } from './open-block.ts'
+import { positionBeside } from './open-block.ts'
 
 const block = { progress: { currentIndex: 7 } } as Block
 const place = { currentIndex: 2, timeRemaining: 90, secondsSpent: { q1: 5 }, unsentSeconds: {}, ending: false }
@@ -17,11 +17,11 @@ describe('where a block goes on', () => {
     },
     { name: 'at that of the server where this device knows none', place: undefined, index: undefined },
   ])('$name', ({ place, index }) => {
-    expect(placeBeside(block, place)?.currentIndex).toBe(index)
+    expect(positionBeside(block, place)?.currentIndex).toBe(index)
   })
 
   test('the clock of this device holds in either case', () => {
-    expect(placeBeside(block, { ...place, isSent: true })?.timeRemaining).toBe(90)
+    expect(positionBeside(block, { ...place, isSent: true })?.timeRemaining).toBe(90)
   })
 })
 

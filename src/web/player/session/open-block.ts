@@ -2,7 +2,7 @@ import { type Block, type Change, getBlock } from '../../../contract/blocks.ts'
 import { isReviewEdit } from '../../../domain/blocks/wire-fields.ts'
 import { call, mayPass } from '../../api.ts'
 import { type BlockOnDevice, BlockStore } from '../../offline/block-store.ts'
-import type { BlockPlace } from '../../offline/device-schema.ts'
+import type { BlockPosition } from '../../offline/device-schema.ts'
 
 export interface OpenedBlock {
   block: Block
@@ -10,7 +10,7 @@ export interface OpenedBlock {
   changes: readonly Change[]
   /** What the server has, but not this copy of the block. */
   acknowledged: readonly Change[]
-  place: BlockPlace | undefined
+  place: BlockPosition | undefined
 }
 
 /** A network that does not answer is none. Who holds a copy waits less. */
@@ -34,7 +34,7 @@ export async function openBlock(userId: string, blockId: string): Promise<Opened
 async function opened(block: Block, { changes, place }: BlockOnDevice, store: BlockStore): Promise<OpenedBlock> {
   if (!block.completed) {
     void store.keepBlock(block)
-    return { block, changes, acknowledged: [], place: placeBeside(block, place) }
+    return { block, changes, acknowledged: [], place: positionBeside(block, place) }
   }
   const common = { acknowledged: [], place: undefined }
   // The block was completed before these arrived. The server keeps them as late; review shows them.
@@ -44,6 +44,6 @@ async function opened(block: Block, { changes, place }: BlockOnDevice, store: Bl
 }
 
 /** Where the server knows the question of this device, another device may have gone on from there. */
-export function placeBeside({ progress }: Pick<Block, 'progress'>, place: BlockPlace | undefined) {
+export function positionBeside({ progress }: Pick<Block, 'progress'>, place: BlockPosition | undefined) {
   return place?.isSent ? { ...place, currentIndex: progress.currentIndex } : place
 }

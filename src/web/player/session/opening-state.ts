@@ -1,6 +1,6 @@
 import type { Block, Change } from '../../../contract/blocks.ts'
 import { isReviewEdit, statesOf, withChange } from '../../../domain/blocks/wire-fields.ts'
-import type { BlockPlace } from '../../offline/device-schema.ts'
+import type { BlockPosition } from '../../offline/device-schema.ts'
 import type { BlockState } from './block-state.ts'
 
 interface Device {
@@ -8,7 +8,7 @@ interface Device {
   changes: readonly Change[]
   /** What the server has, but not this copy of the block. */
   acknowledged: readonly Change[]
-  place: BlockPlace | undefined
+  place: BlockPosition | undefined
 }
 
 export interface Opening {

@@ -5,7 +5,7 @@ import { retryAfterMs } from '../../offline/retry.ts'
 export type SaveOutcome = 'saved' | 'timeUp' | 'completed' | 'offline' | 'signedOut' | 'failed'
 
 /** The way out of the queue: the server, and this device. */
-export interface SaveDoor {
+export interface SaveTransport {
   /** Never throws. */
   send(changes: readonly Change[]): Promise<SaveOutcome>
   /** Takes the outdated ones off the device in the same step; resolves to whether the device could keep it. */
@@ -30,7 +30,7 @@ const saveEveryMs = 30_000
 
 /** Keeps every change until the server has acknowledged it. Knows no React, no network and no storage. */
 export class SaveQueue {
-  readonly #door: SaveDoor
+  readonly #transport: SaveTransport
   #unsaved: readonly Change[]
   /** Something without a change of its own moved: the clock, the current question. */
   #moved = false
@@ -45,8 +45,8 @@ export class SaveQueue {
   readonly #listeners = new Set<() => void>()
 
   /** @param unsaved what the device still held of this block, earliest first */
-  constructor(door: SaveDoor, unsaved: readonly Change[]) {
-    this.#door = door
+  constructor(transport: SaveTransport, unsaved: readonly Change[]) {
+    this.#transport = transport
     this.#unsaved = unsaved
     this.#state = { phase: 'idle', because: null, unsaved: unsaved.length, isKept: true }
   }
@@ -81,7 +81,9 @@ export class SaveQueue {
   add(changes: readonly Change[]) {
     const outdated = this.#unsaved.filter((change) => changes.some((later) => isOutdatedNote(change, later)))
     this.#unsaved = [...this.#unsaved.filter((change) => !outdated.includes(change)), ...changes]
-    void this.#door.keep(changes, outdated).then((isKept) => isKept === this.#state.isKept || this.#say({ isKept }))
+    void this.#transport
+      .keep(changes, outdated)
+      .then((isKept) => isKept === this.#state.isKept || this.#say({ isKept }))
     this.#say({ unsaved: this.#unsaved.length })
     clearTimeout(this.#soon)
     this.#soon = setTimeout(() => void this.save(), saveAfterMs)
@@ -122,7 +124,7 @@ export class SaveQueue {
     const ids = new Set(changes.map(({ id }) => id))
     this.#unsaved = this.#unsaved.filter(({ id }) => !ids.has(id))
     this.#say({ unsaved: this.#unsaved.length })
-    await this.#door.acknowledge(changes)
+    await this.#transport.acknowledge(changes)
   }
 
   async #run(): Promise<void> {
@@ -133,7 +135,7 @@ export class SaveQueue {
       this.#atOnce = false
       this.#moved = false
       const sent = this.#unsaved.slice(0, mostChangesASave)
-      const outcome = await this.#door.send(sent)
+      const outcome = await this.#transport.send(sent)
       if (outcome === 'saved' || outcome === 'timeUp' || outcome === 'completed') {
         failures = 0
         await this.#taken(outcome, sent)
@@ -153,8 +155,8 @@ export class SaveQueue {
   async #taken(outcome: SaveOutcome, sent: readonly Change[]) {
     // Nothing more can count once the block is completed.
     await this.acknowledge(outcome === 'completed' ? this.#unsaved : sent)
-    if (outcome === 'completed') this.#door.onCompleted()
-    if (outcome === 'timeUp') this.#door.onTimeUp()
+    if (outcome === 'completed') this.#transport.onCompleted()
+    if (outcome === 'timeUp') this.#transport.onTimeUp()
   }
 
   #wait(ms: number): Promise<void> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertUser } from '../auth/queries.ts'
 import { withAddress, withDatabase } from '../testing/database.ts'
+import { compiledQuery } from './compiled-query.ts'
 import { openDatabase } from './open.ts'
-import { prepared } from './prepared.ts'
 
 const person = (id: string) => ({
   id,
@@ -16,7 +16,7 @@ const person = (id: string) => ({
   disabledAt: null,
 })
 
-const namesOf = prepared<{ role: 'user' | 'admin'; ids: string[] }>()((db, { role, ids }) =>
+const namesOf = compiledQuery<{ role: 'user' | 'admin'; ids: string[] }>()((db, { role, ids }) =>
   db.selectFrom('users').select('username').where('role', '=', role).where('id', 'in', ids).orderBy('username'),
 )
 
@@ -36,7 +36,9 @@ test('a query compiled once gives each call its own values, as many as it has', 
   })
 })
 
-const wholeRow = prepared<{ id: string }>()((db, { id }) => db.selectFrom('users').selectAll().where('id', '=', id))
+const wholeRow = compiledQuery<{ id: string }>()((db, { id }) =>
+  db.selectFrom('users').selectAll().where('id', '=', id),
+)
 
 test('a query goes on when a newer server adds a column to its table', () =>
   withAddress(async (address) => {
@@ -55,8 +57,10 @@ test('a query goes on when a newer server adds a column to its table', () =>
 test('queries of the same text do not get in the way of others', () =>
   withDatabase(async ({ write }) => {
     const byName = () =>
-      prepared<{ name: string }>()((db, { name }) => db.selectFrom('users').select('id').where('username', '=', name))
-    const byEmail = prepared<{ email: string }>()((db, { email }) =>
+      compiledQuery<{ name: string }>()((db, { name }) =>
+        db.selectFrom('users').select('id').where('username', '=', name),
+      )
+    const byEmail = compiledQuery<{ email: string }>()((db, { email }) =>
       db.selectFrom('users').select('id').where('emailKey', '=', email),
     )
     const [one, another] = [byName(), byName()]

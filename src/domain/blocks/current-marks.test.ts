@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standingMarks } from './standing-marks.ts'
+import { currentMarks } from './current-marks.ts'
 
 const touch = (questionId: string, value: 'true' | '', minute: number) => ({
   questionId,
@@ -16,5 +16,5 @@ test.each([
     is: ['q1'],
   },
 ])('$name', ({ touches, is }) => {
-  expect([...standingMarks(touches)]).toEqual(is)
+  expect([...currentMarks(touches)]).toEqual(is)
 })

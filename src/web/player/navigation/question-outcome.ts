@@ -1,13 +1,13 @@
 import type { Block } from '../../../contract/blocks.ts'
 
-export type Standing = 'unanswered' | 'answered' | 'right' | 'wrong'
+export type QuestionOutcome = 'unanswered' | 'answered' | 'right' | 'wrong'
 
-/** Where a question stands, as far as the learner may know. */
-export function standingOf(
+/** Whether a question is answered, and rightly, as far as the learner may know. */
+export function questionOutcome(
   question: Block['questions'][number],
   answer: string | undefined,
   explained: boolean,
-): Standing {
+): QuestionOutcome {
   if (answer === undefined) return 'unanswered'
   if (!explained || !('correctAnswer' in question)) return 'answered'
   return question.correctAnswer === answer ? 'right' : 'wrong'

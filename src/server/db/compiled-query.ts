@@ -42,9 +42,9 @@ const mostParametersKept = 64
 /**
  * A query of the save path, compiled once for each engine and length of its lists: to build and compile it takes longer
  * than to run it. PostgreSQL plans it once for each connection. It takes a record of values, lists and rows:
- * `prepared<{ userId: string; ids: string[] }>()((db, { userId, ids }) => …)`.
+ * `compiledQuery<{ userId: string; ids: string[] }>()((db, { userId, ids }) => …)`.
  */
-export const prepared =
+export const compiledQuery =
   <Values extends object>() =>
   /** @param build makes the query; it may hand its values on but must not look into them */
   <Row>(build: (db: Db, values: Values) => Compilable<Row>): ((db: Db, values: Values) => Promise<readonly Row[]>) => {

@@ -1,10 +1,10 @@
 import { IconCheck, IconCircle, IconCircleFilled, IconX } from '@tabler/icons-react'
-import type { Standing } from './standing.ts'
-import styles from './standing-icon.module.css'
+import styles from './outcome-icon.module.css'
+import type { QuestionOutcome } from './question-outcome.ts'
 
-/** The sign of a standing: its shape says it without its colour. */
-export function StandingIcon({ standing }: { standing: Standing }) {
-  switch (standing) {
+/** The sign of an outcome: the shape tells it even without the colour. */
+export function OutcomeIcon({ outcome }: { outcome: QuestionOutcome }) {
+  switch (outcome) {
     case 'right':
       return <IconCheck size={16} stroke={2.5} className={styles.right} aria-hidden />
     case 'wrong':

@@ -7,7 +7,7 @@ interface MarkTouch {
 }
 
 /** The questions that a learner has marked: over all blocks, the latest word on the mark stands. */
-export function standingMarks(touches: readonly MarkTouch[]): Set<string> {
+export function currentMarks(touches: readonly MarkTouch[]): Set<string> {
   const latest = new Map<string, MarkTouch>()
   for (const touch of touches) {
     const known = latest.get(touch.questionId)

@@ -5,8 +5,11 @@ import { time } from './shapes.ts'
 export const count = z.int().min(0)
 /** Ids of missed-question cards are those of their questions with a prefix. */
 export const cardId = z.string().min(1).max(80)
-/** A deck's id; `default` stands for all chosen decks, `block-<id>` for the missed questions of a block. */
-export const deckId = z.string().min(1).max(80)
+/**
+ * A deck's id; `default` stands for all chosen decks, `block-<id>` for the missed questions of a block, `question-<id>` for
+ * the cards that test the point of a question.
+ */
+export const deckId = z.string().min(1).max(90)
 export const rating = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
 export const cardState = z.object({
@@ -41,7 +44,7 @@ export const cardText = {
   /** Beside the extended explanation, where the card has them. */
   table: comparison.optional(),
   figure: shownFigure.optional(),
-  /** The questions that test the same point, but for those that an open exam asks. */
+  /** The questions that test the same point; missing while an open exam asks one of them. */
   questions: z.array(z.string()).optional(),
 }
 

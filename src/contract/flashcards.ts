@@ -118,3 +118,32 @@ export const setCardFlagged = endpoint({
   reply: z.object({ flagged: z.boolean() }),
   refusals: ['not_found', 'deck_locked'],
 })
+
+export const countCardQuestions = endpoint({
+  method: 'GET',
+  path: '/api/flashcards/cards/:deckId/cards/:cardId/questions',
+  summary: 'How many questions test the point of a card; none while an open exam asks one of them.',
+  access: 'learner',
+  params: cardParams,
+  reply: z.object({
+    questionCount: count,
+    /** Of these: how many a tutor block of this card would have now, open to the learner and never answered. */
+    unseenCount: count,
+  }),
+  refusals: ['not_found', 'deck_locked'],
+})
+
+export const createCardBlock = endpoint({
+  method: 'POST',
+  path: '/api/flashcards/cards/:deckId/cards/:cardId/block',
+  summary: 'Makes a tutor block of the questions that test the point of a card and that the learner has not seen.',
+  access: 'learner',
+  status: 201,
+  params: cardParams,
+  body: z.object({
+    /** Made by the client, as for every block: the same id again is the same block. */
+    clientId: z.uuid().optional(),
+  }),
+  reply: z.object({ id: z.string() }),
+  refusals: ['not_found', 'deck_locked', 'not_enough_questions', 'block_deleted'],
+})

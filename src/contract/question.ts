@@ -56,4 +56,6 @@ export const answeredQuestion = openQuestion.extend({
   topic: z.string().optional(),
   /** The testing point in one sentence. */
   point: z.string().optional(),
+  /** The flashcards that test the same point, of decks that are open to the learner, without those archived. */
+  linkedCards: z.array(z.object({ id: z.string(), deckId: z.string() })).optional(),
 } satisfies Partial<Record<KeyField, z.ZodType>>)

@@ -18,6 +18,7 @@ import { feedbackRoutes } from './feedback/routes.ts'
 import { updateRoutes } from './feedback/update-routes.ts'
 import { figureRoutes } from './figures/routes.ts'
 import { cardAdminRoutes } from './flashcards/admin-routes.ts'
+import { cardQuestionRoutes } from './flashcards/card-question-routes.ts'
 import { fitRoutes } from './flashcards/fit-routes.ts'
 import { studyPreferenceRoutes } from './flashcards/preference-routes.ts'
 import { cardProgressRoutes } from './flashcards/progress-routes.ts'
@@ -110,6 +111,7 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = 0, 
   feedbackAdminRoutes(handle)
   updateRoutes(handle)
   flashcardRoutes(handle)
+  cardQuestionRoutes(handle, deps)
   studyRoutes(handle, deps)
   cardProgressRoutes(handle)
   studyPreferenceRoutes(handle)

@@ -56,10 +56,24 @@ test('no call that reads anything holds the key of an exam that is open, in all 
     const selectedAnswers = Object.fromEntries(questions.map((drawn) => [drawn.id, 'a']))
     await ask('ana', 'PUT', `/api/blocks/${id}`, { selectedAnswers, markedQuestions: [question.id] })
     const revisionIds = await givenFeedbackOfAnother(ask, question.id)
-    const values = [id, question.id, 'bank', 'ana', ...revisionIds]
+    const values = [id, question.id, 'bank', 'ana', 'deck', 'card-c1', ...revisionIds]
     const addresses = await readAddresses(ask, values)
     expect(addresses.length).toBeGreaterThan(50)
     for (const address of addresses) expectNoKey(address, (await ask('ana', 'GET', address)).text)
+
+    // The card of the deck tests the point of every question: it speaks of none, for it would leave out those asked.
+    const cards = '/api/flashcards/cards'
+    const spoken = [
+      `${cards}?deckId=deck`,
+      `${cards}/deck/cards/card-c1/questions`,
+      `${cards}?deckId=question-${question.id}`,
+    ]
+    const [deck = '', counts = '', ofQuestion = ''] = await Promise.all(
+      spoken.map(async (address) => (await ask('ana', 'GET', address)).text),
+    )
+    expect(deck).toContain('"card-c1"')
+    expect(deck).not.toContain('"questions"')
+    expect([counts, ofQuestion]).toEqual(['{"questionCount":0,"unseenCount":0}', '[]'])
   }))
 
 const expectNoKey = (call: string, text: string) => {

@@ -37,6 +37,9 @@ const FlashcardsPage = lazy(async () => ({
   default: (await import('./flashcards/flashcards-page.tsx')).FlashcardsPage,
 }))
 const ReviewPage = lazy(async () => ({ default: (await import('./flashcards/study/review-page.tsx')).ReviewPage }))
+const QuestionCardsPage = lazy(async () => ({
+  default: (await import('./flashcards/study/review-page.tsx')).QuestionCardsPage,
+}))
 const FlashcardsPerformancePage = lazy(async () => ({
   default: (await import('./flashcards-performance/flashcards-performance-page.tsx')).FlashcardsPerformancePage,
 }))
@@ -76,6 +79,7 @@ export function Router({ Home = StartPage }: RouterProps) {
             <Route path="search" element={<SearchPage />} />
             <Route path="flashcards" element={<FlashcardsPage />} />
             <Route path="flashcards/review/:blockId" element={<ReviewPage />} />
+            <Route path="flashcards/question/:questionId" element={<QuestionCardsPage />} />
             <Route path="flashcards-performance" element={<FlashcardsPerformancePage />} />
             <Route element={<AdminOnly />}>
               <Route path="admin/users" element={<UsersPage />} />

@@ -62,7 +62,7 @@ test.each<Row>([
   { name: 'takes every status where none is named', choice: { statuses: [] }, ids: ['q1', 'q2', 'q3', 'q4'] },
   { name: 'takes the chosen domains', choice: { domains: ['Nephrology'] }, ids: ['q3', 'q4'] },
   { name: 'takes no domain where none is chosen', choice: { domains: [] }, ids: [] },
-  { name: 'takes the marked ones', choice: { marked: new Set(['q2', 'q3']) }, ids: ['q2', 'q3'] },
+  { name: 'takes the marked ones', choice: { only: new Set(['q2', 'q3']) }, ids: ['q2', 'q3'] },
   { name: 'leaves demo questions out of an exam', choice: { mode: 'exam' }, ids: ['q2', 'q3', 'q4'] },
   {
     name: 'draws what a deleted block spoiled for a tutor block',

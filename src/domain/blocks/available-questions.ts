@@ -38,7 +38,7 @@ export interface DrawChoice {
   /** Only questions of these; absent means every domain. */
   domains?: readonly string[]
   /** Only these questions, by id. */
-  marked?: ReadonlySet<string> | undefined
+  only?: ReadonlySet<string> | undefined
 }
 
 /**
@@ -49,7 +49,7 @@ export interface DrawChoice {
 export function drawCandidates<Question extends Drawable>(
   { questions, demo }: { questions: readonly Question[]; demo: readonly string[] },
   availability: Availability,
-  { mode, statuses, domains, marked }: DrawChoice,
+  { mode, statuses, domains, only }: DrawChoice,
 ): Question[] {
   return openQuestions(questions, availability).filter(({ id, domain }) => {
     const status = availability.statuses.get(id) ?? 'unseen'
@@ -58,7 +58,7 @@ export function drawCandidates<Question extends Drawable>(
       !availability.held.has(id) &&
       (statuses.length === 0 || statuses.includes(status)) &&
       (domains?.includes(domain) ?? true) &&
-      (marked?.has(id) ?? true) &&
+      (only?.has(id) ?? true) &&
       !(mode === 'exam' && isKeyKnown)
     )
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Disclosure, type DrawnQuestion, disclosureOf, isOpenExam, isSpoiled } from './disclosure.ts'
+import { type Disclosure, type DrawnQuestion, disclosureOf, isOpenExam, isSpoiled, spokenOf } from './disclosure.ts'
 
 /** A question of a tutor block that was just drawn. Each row says only what differs. */
 const base: DrawnQuestion = {
@@ -177,4 +177,14 @@ test.each([
   ['what a completed block left unanswered stays to be drawn', { isCompleted: true }, false],
 ])('%s', (_, changed, expected) => {
   expect(isSpoiled({ ...base, ...changed })).toBe(expected)
+})
+
+describe('spokenOf', () => {
+  test.each([
+    { name: 'a card speaks of all its questions while no open exam asks one', asked: [], spoken: ['q1', 'q2'] },
+    { name: 'other questions of an open exam silence no card', asked: ['q3'], spoken: ['q1', 'q2'] },
+    { name: 'one question of an open exam silences the card wholly', asked: ['q2', 'q3'], spoken: [] },
+  ])('$name', ({ asked, spoken }) => {
+    expect(spokenOf(['q1', 'q2'], new Set(asked))).toEqual(spoken)
+  })
 })

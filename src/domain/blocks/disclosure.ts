@@ -56,3 +56,12 @@ export const isOpenExam = ({ mode, isCompleted, isDeleted }: Omit<DrawnQuestion,
  */
 export const isSpoiled = (drawn: Omit<DrawnQuestion, 'isAskedInOpenExam'>): boolean =>
   drawn.isDeleted && drawn.mode === 'tutor' && !drawn.isAnswered
+
+/**
+ * Of the questions that test the point of a card, those that the card may speak of: all, but none while an open exam asks
+ * one of them, because those that are left would tell which one it asks.
+ *
+ * @param asked the questions of the learner's open exams
+ */
+export const spokenOf = (questionIds: readonly string[], asked: ReadonlySet<string>): readonly string[] =>
+  questionIds.some((id) => asked.has(id)) ? [] : questionIds

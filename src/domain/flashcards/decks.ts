@@ -5,6 +5,7 @@ export type DeckKind = 'domain' | 'missed' | 'studies' | 'medications' | 'number
 
 const missedPrefix = 'missed-'
 const blockPrefix = 'block-'
+const questionPrefix = 'question-'
 
 /** The automatic deck of a Qbank, and the card of one of its questions. */
 export const missedId = (id: string): string => missedPrefix + id
@@ -18,6 +19,12 @@ export const blockDeckId = (blockId: string): string => blockPrefix + blockId
 /** The block whose missed questions are studied under this deck id; undefined for all others. */
 export const blockOf = (deckId: string): string | undefined =>
   deckId.startsWith(blockPrefix) ? deckId.slice(blockPrefix.length) : undefined
+
+export const questionDeckId = (questionId: string): string => questionPrefix + questionId
+
+/** The question whose cards are studied under this deck id; undefined for all others. */
+export const questionOf = (deckId: string): string | undefined =>
+  deckId.startsWith(questionPrefix) ? deckId.slice(questionPrefix.length) : undefined
 
 export const missedDeckName = (qbankName: string): string => `${qbankName}: Missed Questions`
 

@@ -3,6 +3,11 @@ import { referencesOf } from '../../domain/content/question-parts.ts'
 import { updatedBy } from '../../domain/content/version-source.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import { shownFigure } from '../figures/api.ts'
+import type { Learner } from '../http/learner.ts'
+import { drawOnce } from './draw-block.ts'
+
+/** What a block carries that no exam reads. */
+const secondsPerQuestion = 90
 
 /** What an open exam shows of a question, field by field: nothing that could give the key away. */
 export function shownOpen({
@@ -40,3 +45,21 @@ export function shownWithKey(question: StoredQuestion): AnsweredQuestion {
     ...(explanationFigure && { explanationFigure }),
   }
 }
+
+/** Makes a tutor block of all these questions of one Qbank, in an order by chance; a repeated request gets the same block. */
+export const drawTutorBlock = (
+  learner: Learner,
+  clientId: string | undefined,
+  plan: () => Promise<{ qbankId: string; questions: readonly StoredQuestion[] }>,
+  chance: () => number,
+) =>
+  drawOnce(
+    learner,
+    clientId,
+    async () => {
+      const { qbankId, questions } = await plan()
+      const block = { qbankId, mode: 'tutor' as const, questionCount: questions.length, secondsPerQuestion }
+      return { block, candidates: questions }
+    },
+    chance,
+  )

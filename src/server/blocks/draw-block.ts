@@ -18,22 +18,42 @@ import {
 
 type Wish = ParsedOf<typeof createBlock>['body']
 
+/** A block to make, and what its questions are drawn from. */
+interface Draw {
+  block: Pick<Wish, 'qbankId' | 'questionCount' | 'secondsPerQuestion' | 'title'> & { mode: StoredBlock['mode'] }
+  candidates: readonly { id: string; version: number }[]
+}
+
 /** Makes a block with questions drawn by chance; a repeated request gets the block that the first one made. */
-export async function drawBlock(learner: Learner, wish: Wish, chance: () => number): Promise<StoredBlock> {
-  const { db, user, now } = learner
-  const { clientId, questionCount } = wish
+export async function drawOnce(
+  { db, user, now }: Learner,
+  clientId: string | undefined,
+  plan: () => Promise<Draw>,
+  chance: () => number,
+): Promise<StoredBlock> {
   const made = clientId ? await findBlockByClientId(db, user.id, clientId) : undefined
   if (made?.deletedAt) throw new Refused('block_deleted', { field: 'clientId' })
   if (made) return made
-
-  const candidates = await candidatesFor(learner, wish)
-  if (questionCount > candidates.length) {
-    throw new Refused('not_enough_questions', { sentence: tooFew(candidates.length), field: 'questionCount' })
-  }
-  const block = newBlock(await freeBlockId(db, user.id, now, chance), learner, wish)
-  await insertBlock(db, block, drawQuestions(candidates, questionCount, chance))
+  const { block: wanted, candidates } = await plan()
+  const block = newBlock(await freeBlockId(db, user.id, now, chance), { userId: user.id, clientId, now }, wanted)
+  await insertBlock(db, block, drawQuestions(candidates, block.questionCount, chance))
   return block
 }
+
+/** Makes the block that a learner asks for on New block. */
+export const drawBlock = (learner: Learner, wish: Wish, chance: () => number): Promise<StoredBlock> =>
+  drawOnce(
+    learner,
+    wish.clientId,
+    async () => {
+      const candidates = await candidatesFor(learner, wish)
+      if (wish.questionCount > candidates.length) {
+        throw new Refused('not_enough_questions', { sentence: tooFew(candidates.length), field: 'questionCount' })
+      }
+      return { block: { ...wish, mode: modeOf(wish) }, candidates }
+    },
+    chance,
+  )
 
 async function candidatesFor({ db, user, now, library, contentAccess }: Learner, wish: Wish) {
   const qbank = (await library.current(db, now)).get(wish.qbankId)
@@ -42,7 +62,7 @@ async function candidatesFor({ db, user, now, library, contentAccess }: Learner,
     mode: modeOf(wish),
     statuses: wish.questionStatuses ?? (wish.questionStatus ? [wish.questionStatus] : []),
     domains: domainsOf(qbank, wish.selectedDomains),
-    marked: wish.markedOnly ? await listMarked(db, user.id) : undefined,
+    only: wish.markedOnly ? await listMarked(db, user.id) : undefined,
   })
 }
 
@@ -57,18 +77,20 @@ function domainsOf({ domains }: CurrentQbank, selected: readonly string[]): stri
 
 const modeOf = ({ mode }: Wish) => (mode === 'exam' ? 'exam' : 'tutor')
 
-function newBlock(id: string, { user, now }: Learner, wish: Wish): StoredBlock {
-  const { clientId, qbankId, questionCount, secondsPerQuestion } = wish
-  const mode = modeOf(wish)
+function newBlock(
+  id: string,
+  { userId, clientId, now }: { userId: string; clientId: string | undefined; now: Date },
+  { qbankId, mode, questionCount, secondsPerQuestion, title }: Draw['block'],
+): StoredBlock {
   return {
     id,
-    userId: user.id,
+    userId,
     clientId: clientId ?? null,
     qbankId,
     mode,
     questionCount,
     secondsPerQuestion,
-    title: wish.title ?? `Block ${id}`,
+    title: title ?? `Block ${id}`,
     timeRemainingSeconds: mode === 'exam' ? questionCount * secondsPerQuestion : null,
     timeUpAt: null,
     currentIndex: 0,

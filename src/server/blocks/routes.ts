@@ -26,9 +26,7 @@ import { saveChanges } from './save-changes.ts'
 import { resultOf, showBlock, summaryOf } from './shown-block.ts'
 
 export function blockRoutes(handle: Handle, { library, chance }: Deps) {
-  handle(createBlock, async ({ learner, body }) =>
-    showBlock(learner.db, library, await drawBlock(learner, body, chance)),
-  )
+  handle(createBlock, async ({ learner, body }) => showBlock(learner, await drawBlock(learner, body, chance)))
 
   handle(listBlocks, async ({ db, user, query }) => {
     const answered = await countAnswered(db, user.id)
@@ -36,9 +34,9 @@ export function blockRoutes(handle: Handle, { library, chance }: Deps) {
     return blocks.map((block) => summaryOf(block, answered.get(block.id) ?? 0))
   })
 
-  handle(getBlock, async ({ db, user, params }) => {
+  handle(getBlock, async ({ learner, db, user, params }) => {
     const block = await getOwnBlock(db, user.id, params.id)
-    return showBlock(db, library, block)
+    return showBlock(learner, block)
   })
 
   handle(saveProgress, async ({ db, user, params, body, now, deviceNow: clientTime, refused }) => {
@@ -59,11 +57,11 @@ export function blockRoutes(handle: Handle, { library, chance }: Deps) {
     return { success: true, savedAt: now.toISOString() }
   })
 
-  handle(renameBlock, async ({ db, user, params, body, refused }) => {
+  handle(renameBlock, async ({ learner, db, user, params, body, refused }) => {
     const block = await getOwnBlock(db, user.id, params.id)
     if (block.completedAt !== null) throw refused('block_completed')
     await updateBlock(db, block, { title: body.title })
-    return showBlock(db, library, { ...block, title: body.title })
+    return showBlock(learner, { ...block, title: body.title })
   })
 
   handle(deleteBlock, async ({ db, user, params, now, refused }) => {

@@ -2,16 +2,18 @@ import type { Block, BlockResult, BlockSummary } from '../../contract/blocks.ts'
 import type { Disclosure } from '../../domain/blocks/disclosure.ts'
 import { peerPercents } from '../../domain/blocks/peer-percents.ts'
 import { progressOf } from '../../domain/blocks/wire-fields.ts'
-import type { Library } from '../content/api.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
+import { listLinkedCards } from '../flashcards/api.ts'
+import type { Learner } from '../http/learner.ts'
 import { shownOpen, shownWithheld, shownWithKey } from './api.ts'
 import { listAnswerLog } from './change-queries.ts'
 import { withDisclosure } from './drawn-queries.ts'
 import { type BlockQuestion, countChoices, listBlockQuestions, type StoredBlock } from './queries.ts'
 
 /** The block as its mode lets it be seen. */
-export async function showBlock(db: Db, library: Library, block: StoredBlock): Promise<Block> {
+export async function showBlock(learner: Learner, block: StoredBlock): Promise<Block> {
+  const { db, library } = learner
   const rows = await library.withQuestions(db, await listBlockQuestions(db, block))
   const { id, title, qbankId, secondsPerQuestion, mode, createdAt, completedAt, deletedAt } = block
   const shared = {
@@ -34,10 +36,10 @@ export async function showBlock(db: Db, library: Library, block: StoredBlock): P
     return { ...shared, mode: 'exam', questions: rows.map(({ question }) => shownOpen(question)) }
   }
   const facts = rows.map((row) => ({ ...row, mode, completedAt, deletedAt }))
-  const disclosed = await withDisclosure(db, block.userId, facts)
+  const disclosed = await withCards(learner, await withDisclosure(db, block.userId, facts))
   if (completedAt === null) {
-    const questions = disclosed.map(({ question, disclosure }) =>
-      disclosure.inBlock === 'key' ? shownWithKey(question) : shownWithheld(question),
+    const questions = disclosed.map(({ question, disclosure, linkedCards }) =>
+      disclosure.inBlock === 'key' ? { ...shownWithKey(question), ...linkedCards } : shownWithheld(question),
     )
     return { ...shared, mode: 'tutor', questions }
   }
@@ -54,11 +56,23 @@ interface DisclosedRow extends BlockQuestion {
   disclosure: Disclosure
 }
 
-async function reviewedQuestions(db: Db, block: StoredBlock, rows: readonly DisclosedRow[]) {
+/** Each row with the cards on its question's point, where there are some and its key is shown. */
+async function withCards<Row extends DisclosedRow>(learner: Learner, rows: readonly Row[]) {
+  const shown = rows.filter(({ disclosure }) => disclosure.inBlock === 'key').map(({ questionId }) => questionId)
+  const cards = await listLinkedCards(learner, shown)
+  return rows.map((row) => {
+    const linkedCards = cards.get(row.questionId)
+    return { ...row, linkedCards: linkedCards && { linkedCards } }
+  })
+}
+
+type RowWithCards = Awaited<ReturnType<typeof withCards<DisclosedRow>>>[number]
+
+async function reviewedQuestions(db: Db, block: StoredBlock, rows: readonly RowWithCards[]) {
   const peers = rows.filter(({ disclosure }) => disclosure.showsPeers).map(({ questionId }) => questionId)
   const choices = await countChoices(db, peers)
   const late = (await listAnswerLog(db, block)).filter(({ lateBecause }) => lateBecause !== null)
-  return rows.map(({ questionId, question, secondsSpent, disclosure }) => {
+  return rows.map(({ questionId, question, secondsSpent, disclosure, linkedCards }) => {
     const lateAnswers = late.filter((change) => change.questionId === questionId)
     const ownWork = {
       timeSpent: secondsSpent,
@@ -68,7 +82,7 @@ async function reviewedQuestions(db: Db, block: StoredBlock, rows: readonly Disc
     const { version, options } = question
     const counts = choices.filter((choice) => choice.questionId === questionId && choice.version === version)
     const learners = new Map(counts.map((choice) => [choice.answer, choice.learners]))
-    return { ...shownWithKey(question), ...ownWork, peerChoices: peerPercents(options, learners) }
+    return { ...shownWithKey(question), ...linkedCards, ...ownWork, peerChoices: peerPercents(options, learners) }
   })
 }
 

@@ -21,7 +21,10 @@ test('a visitor gets cards as a learner who never reviewed them would', () =>
       { id: 'card-c1', front: 'Front', back: 'Back', extendedExplanation: 'Why', category: 'Cardiology', state: null },
     ])
     await ask('ana', 'PUT', '/api/flashcards/decks/deck/selected', { selected: true })
-    expect((await ask('ana', 'GET', '/api/flashcards/cards?deckId=deck')).json).toEqual(json)
+    const [card] = (await ask('ana', 'GET', '/api/flashcards/cards?deckId=deck')).json as Card[]
+    // Which questions are on its point is for who can answer them.
+    const { questions = [], ...rest } = card ?? {}
+    expect([[rest], questions.length]).toEqual([json, 40])
   }))
 
 // Shows landing-14

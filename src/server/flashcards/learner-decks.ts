@@ -5,8 +5,10 @@ import {
   missedId,
   missedOf,
   openCardCount,
+  questionOf,
   unlockedBy,
 } from '../../domain/flashcards/decks.ts'
+import { listDrawn } from '../blocks/drawn-queries.ts'
 import { getOwnBlock } from '../blocks/queries.ts'
 import type { Learner } from '../http/learner.ts'
 import { Refused } from '../http/refused.ts'
@@ -74,26 +76,29 @@ async function missedDecks(
 export interface Scope {
   name: string
   decks: readonly LearnerDeck[]
-  /** Only the listed cards count, not all that was added to the decks. */
-  isBlock: boolean
+  /** Only the listed cards count: not the whole decks, nor what the learner added to them. */
+  isList: boolean
 }
 
 /**
- * The chosen decks for `default`, the missed questions of a block for `block-<id>`, else one deck.
+ * The chosen decks for `default`, the missed questions of a block for `block-<id>`, the cards that test the point of a
+ * question for `question-<id>`, else one deck.
  *
  * @throws Refused `not_found` or `deck_locked`
  */
 export async function getScope(learner: Learner, deckId: string): Promise<Scope> {
   const blockId = blockOf(deckId)
   if (blockId !== undefined) return blockScope(learner, blockId)
+  const questionId = questionOf(deckId)
+  if (questionId !== undefined) return questionScope(learner, questionId)
   if (deckId === 'default') {
     const decks = await listLearnerDecks(learner)
-    return { name: 'All Decks', decks: decks.filter(({ selected }) => selected), isBlock: false }
+    return { name: 'All Decks', decks: decks.filter(({ selected }) => selected), isList: false }
   }
   const deck = await findDeck(learner, deckId)
   if (!deck) throw new Refused('not_found')
   if (deck.locked) throw new Refused('deck_locked')
-  return { name: deck.name, decks: [deck], isBlock: false }
+  return { name: deck.name, decks: [deck], isList: false }
 }
 
 /** @throws Refused `not_found` */
@@ -119,5 +124,22 @@ async function blockScope(learner: Learner, blockId: string): Promise<Scope> {
   const cards = [...(await listMissedCards(learner, { blockId })).values()].flat()
   const common = { id: missedId(block.qbankId), name: block.title, kind: 'missed' as const, cards }
   const deck = { ...common, publishedCount: cards.length, locked: false, selected: false }
-  return { name: block.title, decks: [deck], isBlock: true }
+  return { name: block.title, decks: [deck], isList: true }
+}
+
+/** Which cards test the point of a question tells its key: empty where no block of the learner may show that now. */
+async function questionScope(learner: Learner, questionId: string): Promise<Scope> {
+  const drawn = await listDrawn(learner.db, learner.user.id, { questionIds: [questionId] })
+  const isShown = drawn.some(({ disclosure }) => disclosure.inBlock === 'key')
+  const decks = isShown ? await listDecksLinkedTo(learner, new Set([questionId])) : []
+  return { name: 'Flashcards of a question', decks, isList: true }
+}
+
+/** The decks that are open to the learner, each with those of its cards alone that test the point of one of these questions. */
+export async function listDecksLinkedTo(learner: Learner, questionIds: ReadonlySet<string>): Promise<LearnerDeck[]> {
+  const decks = await publishedDecks(learner, await listDeckChoices(learner.db, learner.user.id))
+  return decks.flatMap((deck) => {
+    const cards = deck.cards.filter(({ questions }) => questions.some((id) => questionIds.has(id)))
+    return cards.length > 0 ? [{ ...deck, cards }] : []
+  })
 }

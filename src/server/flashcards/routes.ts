@@ -17,6 +17,7 @@ import { newId } from '../new-id.ts'
 import { countSplits } from './deck-splits.ts'
 import { markCard } from './learner-card-queries.ts'
 import { getDeckByName, getScope, type LearnerDeck, listLearnerDecks } from './learner-decks.ts'
+import { getCard, getOneDeck } from './one-card.ts'
 import type { PublishedCard } from './published-card.ts'
 import { listOwnCards, saveDeckChoice, saveOwnCard } from './queries.ts'
 import { addedCard, listScopeCards, showCards } from './shown-card.ts'
@@ -96,26 +97,6 @@ export function flashcardRoutes(handle: Handle) {
 
 const choose = (db: Db, userId: string, { id: deckId }: LearnerDeck, selected: boolean) =>
   saveDeckChoice(db, { userId, deckId, choice: selected ? 'chosen' : 'removed' })
-
-/** A deck by its own id; `default` and a block's are none. */
-async function getOneDeck(learner: Learner, deckId: string): Promise<LearnerDeck> {
-  const { decks } = await getScope(learner, deckId)
-  const deck = decks.find(({ id }) => id === deckId)
-  if (!deck) throw new Refused('not_found')
-  return deck
-}
-
-async function getCard(
-  learner: Learner,
-  { deckId, cardId }: { deckId: string; cardId: string },
-): Promise<PublishedCard> {
-  const { cards } = await getOneDeck(learner, deckId)
-  const published = cards.find(({ id }) => id === cardId)
-  if (published) return published
-  const [own] = await listOwnCards(learner.db, learner.user.id, [cardId])
-  if (own?.kind !== 'added' || own.deckId !== deckId) throw new Refused('not_found')
-  return addedCard(own)
-}
 
 async function showOne(learner: Learner, card: PublishedCard) {
   const [shown] = await showCards(learner, [card], await learner.preferences())

@@ -12,9 +12,9 @@ import { listAdded, listOwnCards } from './queries.ts'
 import type { OwnCardTable } from './tables.ts'
 
 /** Every card of the decks; a card that the learner added comes at the end of its deck. */
-export async function listScopeCards({ db, user }: Learner, { decks, isBlock }: Scope): Promise<PublishedCard[]> {
+export async function listScopeCards({ db, user }: Learner, { decks, isList }: Scope): Promise<PublishedCard[]> {
   const deckIds = decks.map(({ id }) => id)
-  const added = isBlock ? [] : await listAdded(db, user.id, deckIds)
+  const added = isList ? [] : await listAdded(db, user.id, deckIds)
   const byDeck = Map.groupBy(added.map(addedCard), ({ deckId }) => deckId)
   return decks.flatMap(({ id, cards }) => [...cards, ...(byDeck.get(id) ?? [])])
 }

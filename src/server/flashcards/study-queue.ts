@@ -70,12 +70,14 @@ async function dueCards(study: Study): Promise<Chosen[]> {
   const { cards: published, retired } = await library.decks(db, now)
   const decks = new Map(scope.decks.map((deck) => [deck.id, deck]))
   const listed = new Map(
-    scope.decks.flatMap(({ kind, cards }) => (kind === 'missed' ? cards.map((card) => [card.id, card] as const) : [])),
+    scope.decks
+      .filter(({ kind }) => scope.isList || kind === 'missed')
+      .flatMap(({ cards }) => cards.map((card) => [card.id, card] as const)),
   )
   const openIn = partlyOpen(scope.decks)
   const exists = ({ cardId, deckId }: DueCard): boolean => {
     if (!decks.has(deckId) || retired.has(cardId)) return false
-    if (scope.isBlock || missedOf(cardId) !== undefined) return listed.has(cardId)
+    if (scope.isList || missedOf(cardId) !== undefined) return listed.has(cardId)
     return openIn.get(deckId)?.has(cardId) ?? true
   }
   return rows.filter(exists).map(({ cardId, lastRating }) => {
@@ -128,7 +130,7 @@ async function decksWithNewCards({ db, user, now, library }: Study): Promise<(de
 }
 
 async function newCardsOf({ db, user, scope }: Study, deck: LearnerDeck): Promise<PublishedCard[]> {
-  const added = scope.isBlock ? [] : (await listAdded(db, user.id, [deck.id])).map(addedCard)
+  const added = scope.isList ? [] : (await listAdded(db, user.id, [deck.id])).map(addedCard)
   const started = await listNoLongerNew(db, user.id, deck.id)
   return [...deck.cards, ...added].filter(({ id }) => !started.has(id))
 }

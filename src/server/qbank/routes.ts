@@ -110,7 +110,7 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
     const candidates = drawCandidates(qbank, await findAvailability(db, user, qbank, contentAccess), {
       mode: query.mode === 'exam' ? 'exam' : 'tutor',
       statuses: query.status,
-      marked: query.marked ? await listMarked(db, user.id) : undefined,
+      only: query.marked ? await listMarked(db, user.id) : undefined,
     })
     const counts = new Map(qbank.domains.map(({ name }) => [name, 0]))
     for (const { domain } of candidates) counts.set(domain, (counts.get(domain) ?? 0) + 1)

@@ -42,7 +42,9 @@ const domains = [
   { name: 'Nephrology', file: 'nephrology', weight: 40, formerly: [], moved: [] },
 ]
 
-/** A Qbank `bank` of two domains, whose right option is always b, and one deck. */
+const idsOf = (file: string, count: number) => Array.from({ length: count }, (_, n) => `${file.slice(0, 4)}-${n + 1}`)
+
+/** A Qbank `bank` of two domains, whose right option is always b, and one deck, whose card tests the point of all of them. */
 export const testContent = (questionsADomain = 20): ContentFiles => ({
   qbanks: [
     {
@@ -59,7 +61,7 @@ export const testContent = (questionsADomain = 20): ContentFiles => ({
         domain: name,
         path: `qbanks/bank/${file}.yaml`,
         digest: '',
-        questions: Array.from({ length: questionsADomain }, (_, n) => question(`${file.slice(0, 4)}-${n + 1}`)),
+        questions: idsOf(file, questionsADomain).map(question),
       })),
     },
   ],
@@ -83,7 +85,7 @@ export const testContent = (questionsADomain = 20): ContentFiles => ({
           back: 'Back',
           extendedExplanation: 'Why',
           tags: [],
-          questions: [],
+          questions: domains.flatMap(({ file }) => idsOf(file, questionsADomain)),
           references: [],
         },
       ],

@@ -1,24 +1,37 @@
 import '@fontsource/source-serif-4/latin-400.css'
 import '../../question/state-colours.css'
 import { Anchor, Center, Group, Loader, Text } from '@mantine/core'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { blockDeckId, questionDeckId } from '../../../domain/flashcards/decks.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StudyScreen } from './study-screen.tsx'
-import { useBlockSession } from './use-block-session.ts'
-
-const title = 'Missed Questions'
+import { useListSession } from './use-list-session.ts'
 
 /** A study session over all cards of a block's missed questions, whatever is due. */
 export function ReviewPage() {
   const { blockId = '' } = useParams()
-  return <BlockReview key={blockId} blockId={blockId} />
+  const deckId = blockDeckId(blockId)
+  return <ListStudy key={deckId} deckId={deckId} title="Missed Questions" backTo="/performance" />
 }
 
-function BlockReview({ blockId }: { blockId: string }) {
+/** A study session over the cards on the point of a question that was explained, and back to it. */
+export function QuestionCardsPage() {
+  const { questionId = '' } = useParams()
+  const { state } = useLocation()
+  const deckId = questionDeckId(questionId)
+  return <ListStudy key={deckId} deckId={deckId} title="Flashcards on This Point" backTo={backToIn(state)} />
+}
+
+const backToIn = (state: unknown): string => {
+  const { backTo } = (state ?? {}) as { backTo?: unknown }
+  return typeof backTo === 'string' ? backTo : '/flashcards'
+}
+
+function ListStudy({ deckId, title, backTo }: { deckId: string; title: string; backTo: string }) {
   const navigate = useNavigate()
-  const { session, isEmpty, error, retry } = useBlockSession(blockId)
-  if (session) return <StudyScreen deckName={title} session={session} onExit={() => void navigate('/performance')} />
+  const { session, isEmpty, error, retry } = useListSession(deckId)
+  if (session) return <StudyScreen deckName={title} session={session} onExit={() => void navigate(backTo)} />
   return (
     <Page title={title}>
       {error && <Notice onRetry={retry}>Failed to load flashcards. Please try again later.</Notice>}

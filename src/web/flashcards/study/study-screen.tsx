@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
 import { hintsOf } from '../../../domain/flashcards/scheduler.ts'
 import { CardFace } from '../../card/card-face.tsx'
 import { ExplanationPanel } from '../../card/explanation-panel.tsx'
@@ -14,6 +15,7 @@ import { prepareToasts } from '../../ui/toasts.tsx'
 import { showUndo } from '../../ui/undo-toast.tsx'
 import { useCardUser } from '../use-card-user.ts'
 import { CardKeysDialog } from './card-keys-dialog.tsx'
+import { CardQuestions } from './card-questions.tsx'
 import { CardTools } from './card-tools.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
 import { EditCard } from './edit-card.tsx'
@@ -35,6 +37,7 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
   const { userId } = useCardUser()
   const { online } = useNetwork()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const { study } = useSyncExternalStore(session.subscribe, () => session.view)
   const [editing, setEditing] = useState<string>()
   const [dialog, setDialog] = useState<'keys'>()
@@ -48,12 +51,16 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
     document.title = `${deckName} \u00b7 Preceptor`
   }, [deckName])
 
-  const exit = useCallback(async () => {
-    await session.leave()
-    onExit()
-    await outboxOf(userId).send(cardStream)
-    await queryClient.invalidateQueries()
-  }, [session, onExit, queryClient, userId])
+  const leave = useCallback(
+    async (go: () => void) => {
+      await session.leave()
+      go()
+      await outboxOf(userId).send(cardStream)
+      await queryClient.invalidateQueries()
+    },
+    [session, queryClient, userId],
+  )
+  const exit = () => leave(onExit)
   const archive = () => {
     if (!card) return
     session.setArchived(card.id, true)
@@ -118,6 +125,13 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
               Keys
             </Button>
           </Group>
+          {study.isFlipped && (
+            <CardQuestions
+              key={card.id}
+              card={card}
+              onBlock={(id) => void leave(() => void navigate(`/exam?block_id=${id}`))}
+            />
+          )}
         </>
       )}
       <CardKeysDialog opened={dialog === 'keys'} onClose={() => setDialog(undefined)} />

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { BlockSession } from '../session/block-session.ts'
 import { loadFeedbackPanel } from '../tools/feedback-tool.tsx'
 import styles from './after-explanation.module.css'
+import { LinkedCards } from './linked-cards.tsx'
 import { QuestionUpdated } from './question-updated.tsx'
 
 export interface AfterExplanationProps {
@@ -12,7 +13,7 @@ export interface AfterExplanationProps {
   feedback: { isOpen: boolean; toggle: () => void }
 }
 
-/** Once a question is explained: what has changed in it since, and the way to say what is wrong with it. */
+/** Once a question is explained: what has changed in it since, the way to say what is wrong with it, and the cards on its point. */
 export function AfterExplanation({ session, question, feedback: { isOpen, toggle } }: AfterExplanationProps) {
   useEffect(() => {
     // So that what is typed right behind its key goes into it.
@@ -33,6 +34,7 @@ export function AfterExplanation({ session, question, feedback: { isOpen, toggle
           Give feedback
         </Button>
       </Tooltip>
+      {'correctAnswer' in question && <LinkedCards question={question} />}
     </div>
   )
 }

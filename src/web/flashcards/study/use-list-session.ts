@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { blockDeckId } from '../../../domain/flashcards/decks.ts'
 import { cardsQuery } from '../../offline/device-queries.ts'
 import { useCardUser } from '../use-card-user.ts'
 import type { StudySession } from './study-session.ts'
 import { isUnfinished } from './study-state.ts'
 import { useOpenSession } from './use-open-session.ts'
 
-/** The session over a block's missed questions: the one that was left before its end, else a new one. */
-export function useBlockSession(blockId: string) {
+/** The session over all listed cards, whatever is due: the one that was left before its end, else a new one. */
+export function useListSession(deckId: string) {
   const { userId, store } = useCardUser()
   const open = useOpenSession()
   const [session, setSession] = useState<StudySession>()
   const isOpening = useRef(false)
-  const deckId = blockDeckId(blockId)
   const all = useQuery(cardsQuery(userId, deckId))
   const cards = all.data?.filter(({ archived }) => !archived)
   const isReady = cards !== undefined && cards.length > 0 && open.isReady

@@ -1,0 +1,20 @@
+import type { Learner } from '../http/learner.ts'
+import { listLearnerCards } from './learner-card-queries.ts'
+import { listDecksLinkedTo } from './learner-decks.ts'
+
+/** By question id: the cards that test its point, of decks that are open to the learner, without those archived. */
+export async function listLinkedCards(learner: Learner, questionIds: readonly string[]) {
+  const wanted = new Set(questionIds)
+  const cards = (await listDecksLinkedTo(learner, wanted)).flatMap((deck) => deck.cards)
+  const ids = cards.map(({ id }) => id)
+  const touched = ids.length > 0 ? await listLearnerCards(learner.db, learner.user.id, ids) : []
+  const archived = new Set(touched.flatMap(({ cardId, archivedAt }) => (archivedAt === null ? [] : [cardId])))
+  const linked = new Map<string, { id: string; deckId: string }[]>()
+  for (const { id, deckId, questions } of cards) {
+    if (archived.has(id)) continue
+    for (const questionId of questions.filter((one) => wanted.has(one))) {
+      linked.set(questionId, [...(linked.get(questionId) ?? []), { id, deckId }])
+    }
+  }
+  return linked
+}

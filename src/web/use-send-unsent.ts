@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Sent } from './offline/outbox.ts'
 import { useUser } from './session.tsx'
+import { refetchAfter } from './stale-queries.ts'
 import { showToast } from './ui/toasts.tsx'
 
 /** Sends what was done without a connection as soon as there is one, whatever page is open. */
@@ -32,7 +33,7 @@ export function useSendUnsent() {
 
 async function tell({ delivered, refused }: Sent, queryClient: QueryClient) {
   if (delivered.some(({ kind }) => kind === 'complete')) {
-    await queryClient.invalidateQueries()
+    await refetchAfter('blocks', queryClient)
     const message = 'The block that you ended without a connection is saved. Its score is on the performance page.'
     await showToast({ message })
   }

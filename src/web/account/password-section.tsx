@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changePassword } from '../../contract/account.ts'
 import { mutationOf } from '../api.ts'
+import { refetchAfter } from '../stale-queries.ts'
 import { Notice } from '../ui/notice.tsx'
 import { waysInQuery } from './account-queries.ts'
 import { Saved, Section } from './section.tsx'
@@ -19,7 +20,7 @@ export function PasswordSection() {
     onSuccess: () => {
       form.reset()
       // The other devices are signed out, and there is a password now.
-      void queryClient.invalidateQueries()
+      void refetchAfter('password', queryClient)
     },
     onError: ({ field, message }) => {
       if (field && field in empty) form.setFieldError(field, message)

@@ -5,6 +5,7 @@ import { stepMinutes } from '../../domain/flashcards/classic.ts'
 import { mutationOf } from '../api.ts'
 import { preferencesQuery } from '../offline/device-queries.ts'
 import { useUser } from '../session.tsx'
+import { refetchAfter } from '../stale-queries.ts'
 import { Notice } from '../ui/notice.tsx'
 import { FitSection } from './fit-section.tsx'
 import { Saved, Section } from './section.tsx'
@@ -22,7 +23,7 @@ export function SchedulerSection() {
     onSuccess: (saved) => {
       queryClient.setQueryData(options.queryKey, saved)
       // Due dates and hints follow.
-      void queryClient.invalidateQueries()
+      void refetchAfter('schedules', queryClient)
     },
   })
   const save = (body: Partial<UserPreferences>) => saving.mutate({ body })

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AdminUser, editUser, listUsers } from '../../contract/admin-users.ts'
 import { call, type Declined, mutationOf } from '../api.ts'
+import { refetchAfter } from '../stale-queries.ts'
 
 const usersAPage = 100
-const key = 'admin users'
 
 export const usersQuery = (search: string) =>
   infiniteQueryOptions<AdminUser[], Declined, { pages: AdminUser[][] }, string[], string>({
-    queryKey: [key, search],
+    queryKey: [listUsers.path, search],
     queryFn: ({ pageParam, signal }) =>
       call(listUsers, { query: { search, after: pageParam, limit: String(usersAPage) } }, { signal }),
     initialPageParam: '',
@@ -18,7 +18,7 @@ export const usersQuery = (search: string) =>
 /** Asks for the lists anew, whatever was searched for. */
 export function useUsersChanged() {
   const queryClient = useQueryClient()
-  return () => void queryClient.invalidateQueries({ queryKey: [key] })
+  return () => void refetchAfter('user', queryClient)
 }
 
 export function useEditUser() {

@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { decideFeedback, decideRevision, reviseQuestion } from '../../contract/feedback.ts'
 import { mutationOf } from '../api.ts'
+import { refetchAfter } from '../stale-queries.ts'
 
 /** What an admin decides shows in every queue. */
 function useRefresh() {
   const queryClient = useQueryClient()
-  return () =>
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey: [address] }) => /^\/api\/(admin|questions)\//.test(String(address)),
-    })
+  return () => refetchAfter('revisions', queryClient)
 }
 
 export function useDecideRevision() {

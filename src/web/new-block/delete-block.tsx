@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BlockSummary, deleteBlock } from '../../contract/blocks.ts'
 import { mutationOf } from '../api.ts'
+import { refetchAfter } from '../stale-queries.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /** Deletes an unfinished block, after asking: its answers cannot be brought back. */
@@ -10,7 +11,7 @@ export function DeleteBlock({ block }: { block: BlockSummary }) {
   const { id, title, answeredCount } = block
   const [asking, question] = useDisclosure(false)
   const queryClient = useQueryClient()
-  const remove = useMutation({ ...mutationOf(deleteBlock), onSuccess: () => queryClient.invalidateQueries() })
+  const remove = useMutation({ ...mutationOf(deleteBlock), onSuccess: () => refetchAfter('blocks', queryClient) })
   return (
     <>
       <Button variant="subtle" color="red" onClick={question.open} aria-label={`Delete ${title}`}>

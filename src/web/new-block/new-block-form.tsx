@@ -10,6 +10,7 @@ import { call, Declined, mutationOf, queryOf } from '../api.ts'
 import { loginAddress } from '../next-address.ts'
 import { newId } from '../offline/new-id.ts'
 import { useUser } from '../session.tsx'
+import { refetchAfter } from '../stale-queries.ts'
 import { Notice } from '../ui/notice.tsx'
 import {
   addressOfSetup,
@@ -120,7 +121,7 @@ function useCreate() {
     },
     onSuccess: async ({ id }) => {
       await navigate(`/exam?block_id=${id}`)
-      void queryClient.invalidateQueries()
+      void refetchAfter('blocks', queryClient)
     },
   })
   const start = (

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type BlockSummary, renameBlock } from '../../contract/blocks.ts'
 import { mutationOf } from '../api.ts'
+import { refetchAfter } from '../stale-queries.ts'
 
 const longestTitle = 100
 
@@ -16,7 +17,7 @@ export function RenameBlock({ block }: { block: BlockSummary }) {
   const rename = useMutation({
     ...mutationOf(renameBlock),
     onSuccess: async () => {
-      await queryClient.invalidateQueries()
+      await refetchAfter('blockTitle', queryClient)
       question.close()
     },
   })

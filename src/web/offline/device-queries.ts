@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Card } from '../../contract/flashcard-parts.ts'
 import { type Deck, listCards, listDecks } from '../../contract/flashcards.ts'
 import { getUserPreferences, type UserPreferences } from '../../contract/preferences.ts'
-import { call, isOffline, mayRetry } from '../api.ts'
+import { call, isOffline, mayRetry, queryOf } from '../api.ts'
 import { CardStore } from './card-store.ts'
 import { cardStream } from './messages.ts'
 import { outboxOf } from './outbox.ts'
@@ -27,7 +27,7 @@ async function orKept<Value>(
 export function decksQuery(userId: string) {
   const store = new CardStore(userId)
   return queryOptions<Deck[], Error>({
-    queryKey: ['decks'],
+    queryKey: queryOf(listDecks, {}).queryKey,
     queryFn: ({ signal }) => orKept(call(listDecks, {}, { signal }), store.keepDecks, store.readDecks),
     retry: mayRetry,
   })
@@ -36,7 +36,7 @@ export function decksQuery(userId: string) {
 export function cardsQuery(userId: string, deckId: string) {
   const store = new CardStore(userId)
   return queryOptions<Card[], Error>({
-    queryKey: ['cards', deckId],
+    queryKey: queryOf(listCards, { query: { deckId } }).queryKey,
     queryFn: async ({ signal }) => {
       await outboxOf(userId).send(cardStream)
       return orKept(
@@ -53,7 +53,7 @@ export function cardsQuery(userId: string, deckId: string) {
 export function preferencesQuery(userId: string) {
   const store = new CardStore(userId)
   return queryOptions<UserPreferences, Error>({
-    queryKey: ['preferences'],
+    queryKey: queryOf(getUserPreferences, {}).queryKey,
     queryFn: ({ signal }) =>
       orKept(call(getUserPreferences, {}, { signal }), store.keepPreferences, store.readPreferences),
     retry: mayRetry,

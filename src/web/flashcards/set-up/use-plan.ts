@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getQueue } from '../../../contract/study.ts'
 import { countCram } from '../../../domain/flashcards/plan-session.ts'
-import { call } from '../../api.ts'
+import { call, queryOf } from '../../api.ts'
 import { cardsQuery } from '../../offline/device-queries.ts'
 import { cardStream } from '../../offline/messages.ts'
 import { outboxOf } from '../../offline/outbox.ts'
@@ -20,7 +20,7 @@ export function usePlan(deckId: string, setup: StudySetup) {
   const cards = useQuery(cardsQuery(userId, deckId))
   const mayAsk = setup.cramCount === null || setup.cramCount >= fewestCrammed
   const asked = queueQuery(deckId, setup)
-  const queryKey = ['queue', asked]
+  const { queryKey } = queryOf(getQueue, { query: asked })
   const queue = useQuery({
     queryKey,
     // Each set-up begins with what is due now.

@@ -10,6 +10,7 @@ import { RatingBar } from '../../card/rating-bar.tsx'
 import { TurnButtons } from '../../card/turn-buttons.tsx'
 import { cardStream } from '../../offline/messages.ts'
 import { outboxOf } from '../../offline/outbox.ts'
+import { refetchAfter } from '../../stale-queries.ts'
 import { useFullScreen } from '../../ui/full-screen.tsx'
 import { prepareToasts } from '../../ui/toasts.tsx'
 import { showUndo } from '../../ui/undo-toast.tsx'
@@ -56,7 +57,7 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
       await session.leave()
       go()
       await outboxOf(userId).send(cardStream)
-      await queryClient.invalidateQueries()
+      await refetchAfter('schedules', queryClient)
     },
     [session, queryClient, userId],
   )

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { listCompletedBlocks } from '../../../contract/analytics.ts'
-import { type BlockResult, completeBlock, getBlock, listBlocks } from '../../../contract/blocks.ts'
-import { listQbanks } from '../../../contract/qbank.ts'
-import { call, isOffline, queryOf } from '../../api.ts'
+import { type BlockResult, completeBlock } from '../../../contract/blocks.ts'
+import { call, isOffline } from '../../api.ts'
 import { wheneverConnected, withinWait } from '../../offline/retry.ts'
+import { refetchAfter } from '../../stale-queries.ts'
 import type { BlockSession } from '../session/block-session.ts'
 
 const tryAgainMs = 15_000
@@ -22,8 +21,7 @@ export function useEndSection(session: BlockSession) {
     onError: setFailure,
     onSuccess: async (result) => {
       await session.forget()
-      for (const { queryKey } of changedBy(block.id)) void queryClient.invalidateQueries({ queryKey })
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isListOfBlocks(queryKey[0]) })
+      void refetchAfter('blocks', queryClient)
       const { score, totalQuestions, correctAnswers, completedDate } = result
       const state = { score, totalQuestions, correctAnswers, mode: block.originalMode, date: completedDate }
       await navigate('/performance', { state: { ...state, blockId: block.id } })
@@ -53,12 +51,3 @@ async function complete(session: BlockSession): Promise<BlockResult> {
   await session.queue.save()
   return call(completeBlock, { params: { id: session.block.id }, body: session.toComplete() }, withinWait())
 }
-
-const changedBy = (id: string) => [
-  queryOf(getBlock, { params: { id } }),
-  queryOf(listCompletedBlocks, {}),
-  queryOf(listQbanks, {}),
-]
-
-/** With or without a Qbank in its query. */
-const isListOfBlocks = (address: unknown) => typeof address === 'string' && address.split('?')[0] === listBlocks.path

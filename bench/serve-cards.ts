@@ -1,14 +1,12 @@
 /** A server of its own process for the bench of the flashcards: `serve-cards.ts <address>`; tells its address to the parent. */
-import { createApp } from '../src/server/app.ts'
-import { insertSession, insertUser } from '../src/server/auth/queries.ts'
-import { createLibrary } from '../src/server/content/api.ts'
 import { loadContent } from '../src/server/content/load.ts'
 import type { ContentFiles } from '../src/server/content/read-files.ts'
-import type { Database, Db } from '../src/server/db/database.ts'
+import type { Database } from '../src/server/db/database.ts'
 import { openDatabase } from '../src/server/db/open.ts'
 import { recountCards } from '../src/server/flashcards/count-queries.ts'
 import { type ScheduleRow, saveSchedules } from '../src/server/flashcards/learner-card-queries.ts'
 import { saveDeckChoice } from '../src/server/flashcards/queries.ts'
+import { addressOf, insertLearner, listen } from './bench-app.ts'
 
 const decks = 40
 const cardsADeck = 2_500
@@ -69,18 +67,6 @@ function scheduleRow(userId: string, [deck, card]: [number, number], isDue: bool
   }
 }
 
-async function insertLearner(db: Db, id: string, now: Date) {
-  const person = {
-    displayName: id,
-    username: id,
-    email: `${id}@example.org`,
-    passwordHash: null,
-    role: 'user' as const,
-  }
-  await insertUser(db, { id, ...person, createdAt: now.toISOString(), disabledAt: null })
-  await insertSession(db, id, 'Bench', now, id)
-}
-
 async function insertCollection(database: Database, wanted: (typeof collections)[number], now: Date) {
   const { id: userId, decks: owned, due } = wanted
   const reviewed = (owned - 1) * cardsADeck
@@ -99,22 +85,10 @@ async function insertCollection(database: Database, wanted: (typeof collections)
 // Others take its constants.
 if (import.meta.main) {
   const [address = ''] = process.argv.slice(2)
-  const database = await openDatabase(address.startsWith('postgres') ? address : { folder: address })
+  const database = await openDatabase(addressOf(address))
   const now = new Date()
   await database.write((db) => loadContent(db, content, now))
   for (const collection of collections) await insertCollection(database, collection, now)
-  const app = await createApp({
-    database,
-    library: createLibrary(),
-    clock: () => new Date(),
-    chance: Math.random,
-    contentAccess: 'open',
-    registration: 'open',
-    providers: [],
-    mail: undefined,
-    logForOperator: console.log,
-    publicUrl: () => 'http://localhost',
-  })
-  process.send?.({ url: await app.listen({ port: 0 }) })
+  process.send?.({ url: await listen(database) })
   process.once('disconnect', () => process.exit())
 }

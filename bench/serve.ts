@@ -3,20 +3,18 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { createApp } from '../src/server/app.ts'
-import { insertSession, insertUser } from '../src/server/auth/queries.ts'
+import { newBlock } from '../src/server/blocks/draw-block.ts'
 import { insertBlock } from '../src/server/blocks/queries.ts'
 import { createLibrary } from '../src/server/content/api.ts'
 import { loadContent } from '../src/server/content/load.ts'
 import { readContentFiles } from '../src/server/content/read-files.ts'
-import { type DatabaseAddress, openDatabase } from '../src/server/db/open.ts'
+import { openDatabase } from '../src/server/db/open.ts'
 import { hashPassword } from '../src/server/password.ts'
+import { addressOf, insertLearner, listen } from './bench-app.ts'
 
 export const learners = 64
 const questionsABlock = 40
 const mostQuestionsABlock = 100
-
-const addressOf = (given: string): DatabaseAddress => (given.startsWith('postgres') ? given : { folder: given })
 
 async function servePreceptor(given: string) {
   const database = await openDatabase(addressOf(given))
@@ -31,26 +29,13 @@ async function servePreceptor(given: string) {
   for (let n = 0; n < learners; n++) {
     await database.write(async (db) => {
       const id = `learner-${n}`
-      const person = { displayName: id, username: id, email: `${id}@example.org`, passwordHash, role: 'user' as const }
-      await insertUser(db, { id, ...person, createdAt: now.toISOString(), disabledAt: null })
-      await insertSession(db, id, 'Bench', now, id)
-      for (const block of ['1', '2']) await insertBlock(db, openBlock(id, block, now), questions)
-      await insertBlock(db, openBlock(id, '3', now), all.slice(0, mostQuestionsABlock))
+      await insertLearner(db, id, now, passwordHash)
+      const blockOf = (block: string) => newBlock(block, { userId: id, clientId: undefined, now }, examBlock)
+      for (const block of ['1', '2']) await insertBlock(db, blockOf(block), questions)
+      await insertBlock(db, blockOf('3'), all.slice(0, mostQuestionsABlock))
     })
   }
-  const app = await createApp({
-    database,
-    library,
-    clock: () => new Date(),
-    chance: Math.random,
-    contentAccess: 'open',
-    registration: 'open',
-    providers: [],
-    mail: undefined,
-    logForOperator: console.log,
-    publicUrl: () => 'http://localhost',
-  })
-  const url = await app.listen({ port: 0 })
+  const url = await listen(database, library)
   const { byId } = await database.read((db) => library.decks(db, now))
   const cardIds = [...byId.values()].flatMap(({ cards }) => cards.map(({ id }) => id))
   process.send?.({ url, questionIds: questions.map(({ id }) => id), cardIds })
@@ -58,25 +43,13 @@ async function servePreceptor(given: string) {
   process.on('message', () => process.send?.({ memoryMb: process.memoryUsage().rss / 2 ** 20 }))
 }
 
-const openBlock = (userId: string, id: string, now: Date) => ({
-  userId,
-  id,
-  clientId: null,
-  title: 'Bench',
+const examBlock = {
   qbankId: 'pediatrics',
   mode: 'exam' as const,
   questionCount: questionsABlock,
   secondsPerQuestion: 90,
-  timeRemainingSeconds: 3600,
-  timeUpAt: null,
-  currentIndex: 0,
-  createdAt: now.toISOString(),
-  completedAt: null,
-  deletedAt: null,
-  timeSpentSeconds: null,
-  score: null,
-  correctAnswers: null,
-})
+  title: 'Bench',
+}
 
 /** The least that a durable write costs on this engine: one row, one commit. */
 export function bareWriter(given: string) {

@@ -75,9 +75,10 @@ function domainsOf({ domains }: CurrentQbank, selected: readonly string[]): stri
   })
 }
 
-const modeOf = ({ mode }: Wish) => (mode === 'exam' ? 'exam' : 'tutor')
+const modeOf = ({ mode }: Pick<Wish, 'mode'>) => (mode === 'exam' ? 'exam' : 'tutor')
 
-function newBlock(
+/** A block as it is before its first answer. */
+export function newBlock(
   id: string,
   { userId, clientId, now }: { userId: string; clientId: string | undefined; now: Date },
   { qbankId, mode, questionCount, secondsPerQuestion, title }: Draw['block'],

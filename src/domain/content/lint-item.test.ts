@@ -108,6 +108,11 @@ describe('nothing is said', () => {
       rule: 'number-order',
     },
     {
+      name: 'of shares that rise',
+      item: { ...numbers, options: { a: '1 in 4', b: '1 in 3', c: '2 in 5', d: '1 in 2' } },
+      rule: 'number-order',
+    },
+    {
       name: 'of numbers of different units',
       item: { ...numbers, options: { a: '2 weeks', b: '1 day', c: '3 months', d: '1 year' } },
       rule: 'number-order',

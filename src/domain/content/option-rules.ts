@@ -75,7 +75,9 @@ function sameUnitNumbers(texts: readonly string[]): number[][] | undefined {
   const units = texts.map((text) => text.replace(number, '#').replace(/s\b/g, ''))
   const [unit] = units
   if (unit === undefined || !/^[^\p{L}]*#/u.test(unit) || units.some((other) => other !== unit)) return undefined
-  return texts.map((text) => (text.match(number) ?? []).map((digits) => Number(digits.replaceAll(',', ''))))
+  const read = texts.map((text) => (text.match(number) ?? []).map((digits) => Number(digits.replaceAll(',', ''))))
+  // '2 in 5' is a share, greater than '1 in 3'.
+  return unit === '# in #' ? read.map(([part = 0, whole = 1]) => [part / whole]) : read
 }
 
 function compare(left: readonly number[], right: readonly number[]): number {

@@ -1,18 +1,15 @@
 import { leaveAsEarlierBuild } from './earlier-build.ts'
-import { blockIdOf, blockOf, expect, readyOffline, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+import { blockIdOf, blockOf, expect, startBlock, startExamToGoOffline, test } from './fixtures.ts'
 
 test('what the build before kept on the device is there offline, and then on the server', async ({
   page,
   context,
   server,
 }) => {
-  await signInAsNewLearner(page)
-  await startBlock(page, 'Exam Mode', 4)
+  const id = await startExamToGoOffline(page, 4)
   const address = page.url()
-  const id = blockIdOf(page)
   await startBlock(page, 'Exam Mode', 2)
   const endedId = blockIdOf(page)
-  await readyOffline(page)
   await page.request.put('/api/flashcards/decks/ped-cardiology/selected', { data: { selected: true } })
   await leaveAsEarlierBuild(page, [id, endedId])
   await server.kill()

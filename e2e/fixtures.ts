@@ -168,6 +168,14 @@ export const saved = (page: Page) =>
 /** Only then is the application there without a network. */
 export const readyOffline = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
+/** A new learner starts an exam on a device that can go on without a network; returns the block's id. */
+export async function startExamToGoOffline(page: Page, questions: number): Promise<string> {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', questions)
+  await readyOffline(page)
+  return blockIdOf(page)
+}
+
 /** As the system does to a tab when memory is short: nothing of it runs any more, not even its farewell. */
 export async function killTab(page: Page) {
   const devTools = await page.context().newCDPSession(page)

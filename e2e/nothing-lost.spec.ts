@@ -4,10 +4,10 @@ import {
   blockOf,
   expect,
   logIn,
-  readyOffline,
   saved,
   signInAsNewLearner,
   startBlock,
+  startExamToGoOffline,
   test,
 } from './fixtures.ts'
 import type { RunningServer } from './running-server.ts'
@@ -38,11 +38,8 @@ test('what is answered and marked offline outlives the tab and reaches the serve
   context,
   server,
 }) => {
-  await signInAsNewLearner(page)
-  await startBlock(page, 'Exam Mode', 4)
+  const id = await startExamToGoOffline(page, 4)
   const address = page.url()
-  const id = blockIdOf(page)
-  await readyOffline(page)
   await server.kill()
   await context.setOffline(true)
   await page.keyboard.press('b')
@@ -76,10 +73,7 @@ test('a block that was ended offline is scored after reconnecting, from any page
   context,
   server,
 }) => {
-  await signInAsNewLearner(page)
-  await startBlock(page, 'Exam Mode', 2)
-  const id = blockIdOf(page)
-  await readyOffline(page)
+  const id = await startExamToGoOffline(page, 2)
   await server.kill()
   await context.setOffline(true)
   await page.keyboard.press('a')
@@ -100,10 +94,7 @@ test('a section that one tab ended offline stays ended while another tab goes on
   context,
   server,
 }) => {
-  await signInAsNewLearner(page)
-  await startBlock(page, 'Exam Mode', 2)
-  const id = blockIdOf(page)
-  await readyOffline(page)
+  const id = await startExamToGoOffline(page, 2)
   const second = await context.newPage()
   await second.goto(page.url())
   await second.getByRole('button', { name: /^(Start|Resume)$/ }).click()
@@ -165,10 +156,7 @@ test('a session that ends in a block asks to sign in and loses nothing', async (
 
 // Shows qbank-84
 test('sign-out offers to send what is only on this device', async ({ page, server }) => {
-  await signInAsNewLearner(page)
-  await startBlock(page, 'Exam Mode', 2)
-  const id = blockIdOf(page)
-  await readyOffline(page)
+  const id = await startExamToGoOffline(page, 2)
   await server.kill()
   await page.keyboard.press('b')
   await expect(page.getByText(/Unsaved Changes|Working Offline/).first()).toBeVisible()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
+import { dataTable } from './draw-figure.ts'
 import { figureKinds, readFigure } from './figure.ts'
 
 const guide = readFileSync('docs/figures.md', 'utf8')
@@ -52,4 +53,16 @@ test.each([
   },
 ])('says in one sentence what is wrong with $name', ({ data, says }) => {
   expect(readFigure(data)).toEqual({ problem: says })
+})
+
+test('the table of a ventilator tells no trace that is not drawn', () => {
+  const example = examples.find(({ kind }) => kind === 'ventilator')
+  const read = readFigure({ ...example, show: ['pressure'] })
+  if ('problem' in read) throw new Error(read.problem)
+  const [breaths] = dataTable(read.figure)
+  expect(breaths).toMatchObject({
+    title: expect.not.stringMatching(/Flow|Volume/),
+    columns: ['Breath', 'Begins (s)', 'Peak pressure'],
+  })
+  expect(breaths?.rows.every((row) => row.length === 3)).toBe(true)
 })

@@ -36,3 +36,15 @@ test('the demo shows one card of each deck, at most 5, and none of a reward deck
     expect(new Set(cards.map(({ deckId }) => deckId)).size).toBe(cards.length)
     expect(cards.map(({ deckId }) => deckId)).not.toContain('studies')
   }))
+
+test('a visitor sees a card with its figure drawn, and none of its data', () =>
+  withCards(async ({ ask, clock }) => {
+    const [{ id } = { id: '' }] = (await ask('stranger', 'GET', '/api/demo/cards')).json as Card[]
+    const figureSource =
+      'kind: run-chart\nalt: A line of six values that rises.\ncaption: Score by month\nyLabel: Score\nvalues: [4, 5, 6, 7, 8, 9]'
+    await ask('ada', 'PATCH', `/api/admin/cards/${id}`, { figureSource })
+    clock.now = new Date(clock.now.getTime() + 5_000)
+    const { json, text } = await ask('stranger', 'GET', '/api/demo/cards')
+    expect((json as Card[])[0]).toMatchObject({ id, figure: { caption: 'Score by month' } })
+    expect(text).not.toContain('run-chart')
+  }))

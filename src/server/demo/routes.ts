@@ -4,6 +4,7 @@ import { referencesOf } from '../../domain/content/question-parts.ts'
 import { initialEase } from '../../domain/flashcards/card-state.ts'
 import { hintsOf, schedulerFor } from '../../domain/flashcards/scheduler.ts'
 import { shownWithKey } from '../blocks/api.ts'
+import { shownFigure } from '../figures/api.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 
 const mostQuestions = 5
@@ -22,26 +23,30 @@ export function demoRoutes(handle: Handle, { library }: Deps) {
     const cards = decks.filter(({ kind }) => kind === 'domain').flatMap((deck) => deck.cards.slice(0, 1))
     // A visitor has no preferences, and a card that nobody reviewed yet has one future.
     const hints = hintsOf(schedulerFor(userPreferences.parse({})).outcomes(null, now))
-    return cards.slice(0, mostCards).map(({ id, deckId, front, back, extendedExplanation, category, ...card }) => ({
-      id,
-      deckId,
-      front,
-      back,
-      extendedExplanation,
-      category,
-      tags: card.tags,
-      references: referencesOf(card.sources),
-      sources: [...card.sources],
-      ...(card.table && { table: card.table }),
-      archived: false,
-      flagged: false,
-      own: false,
-      lastRating: null,
-      state: null,
-      hints,
-      ef: initialEase,
-      interval: 0,
-      lastReviewed: null,
-    }))
+    return cards.slice(0, mostCards).map(({ id, deckId, front, back, extendedExplanation, category, ...card }) => {
+      const figure = shownFigure(card.figure)
+      return {
+        id,
+        deckId,
+        front,
+        back,
+        extendedExplanation,
+        category,
+        tags: card.tags,
+        references: referencesOf(card.sources),
+        sources: [...card.sources],
+        ...(card.table && { table: card.table }),
+        ...(figure && { figure }),
+        archived: false,
+        flagged: false,
+        own: false,
+        lastRating: null,
+        state: null,
+        hints,
+        ef: initialEase,
+        interval: 0,
+        lastReviewed: null,
+      }
+    })
   })
 }

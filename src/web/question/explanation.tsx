@@ -5,7 +5,7 @@ import type { TextRange } from '../../domain/highlights/ranges.ts'
 import { ShownFigureView } from '../figure/shown-figure.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { type HighlightPart, type Highlights, partOf } from './highlight-parts.ts'
-import { HighlightedText } from './highlighted-text.tsx'
+import { HighlightedParagraphs, HighlightedText } from './highlighted-text.tsx'
 import { optionLetter } from './option-letter.ts'
 import styles from './question.module.css'
 import { SourceList } from './source-list.tsx'
@@ -39,7 +39,12 @@ export function Explanation({ ref, question, chosen, highlights, onRemoveHighlig
         </>
       )}
       <h3>Explanation</h3>
-      <p className={styles.prose}>{words('explanation', explanation)}</p>
+      <HighlightedParagraphs
+        part="explanation"
+        text={explanation}
+        ranges={highlights.explanation}
+        onRemove={onRemoveHighlight}
+      />
       {comparison && (
         <>
           <h3>At a glance</h3>

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, memo } from 'react'
+import { Fragment, type KeyboardEvent, memo } from 'react'
+import { paragraphsOf, segmentsIn } from '../../domain/highlights/paragraphs.ts'
 import { segmentsOf, type TextRange } from '../../domain/highlights/ranges.ts'
 import type { HighlightPart } from './highlight-parts.ts'
 import styles from './question.module.css'
@@ -28,6 +29,36 @@ export const HighlightedText = memo(function HighlightedText({
         ),
       )}
     </span>
+  )
+})
+
+/**
+ * A text of several paragraphs with its highlights. The line ends between them stand there too, unseen: so a place in it is
+ * a place in the text, as it was when all of it was one paragraph.
+ */
+export const HighlightedParagraphs = memo(function HighlightedParagraphs({
+  part,
+  text,
+  ranges = [],
+  onRemove,
+}: HighlightedTextProps) {
+  return (
+    <div data-part={part} className={styles.paragraphs}>
+      {paragraphsOf(text).map(({ start, end, gap }) => (
+        <Fragment key={start}>
+          <p className={styles.prose}>
+            {segmentsIn(text, ranges, { start, end }).map(({ start: at, text: words, highlight }) =>
+              highlight ? (
+                <Highlighted key={at} text={words} onRemove={onRemove && (() => onRemove(part, highlight))} />
+              ) : (
+                words
+              ),
+            )}
+          </p>
+          {gap}
+        </Fragment>
+      ))}
+    </div>
   )
 })
 

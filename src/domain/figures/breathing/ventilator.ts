@@ -107,33 +107,41 @@ function tablesOf(data: Ventilator) {
   const cycle = 60 / data.rate
   const moments = breathe(data)
   const count = Math.floor(data.seconds / cycle + 1e-9)
+  // What is not drawn is not told either: it may be what the question asks for.
+  const shown = columns.filter(({ of }) => of === undefined || data.show.includes(of))
   const rows = Array.from({ length: count }, (_, n) => {
     const breath = moments.filter(({ seconds }) => seconds >= n * cycle && seconds < (n + 1) * cycle - step)
-    const last = breath.at(-1)
-    return [
-      n + 1,
-      Number((n * cycle).toFixed(2)),
-      Math.max(...breath.map(({ pressure }) => pressure)).toFixed(1),
-      Math.max(...breath.map(({ flow }) => flow)).toFixed(1),
-      Math.min(...breath.map(({ flow }) => flow))
-        .toFixed(1)
-        .replace('-', '\u2212'),
-      (last?.flow ?? 0).toFixed(1).replace('-', '\u2212'),
-      Math.max(...breath.map(({ volume }) => volume)).toFixed(1),
-      (last?.volume ?? 0).toFixed(1),
-    ]
+    return shown.map(({ read }) => read(breath, n, cycle))
   })
-  const columns = [
-    'Breath',
-    'Begins (s)',
-    'Peak pressure',
-    'Peak flow in',
-    'Peak flow out',
-    'Flow at the end',
-    'Peak volume',
-    'Volume at the end',
+  const measured = data.show.map((what) => labels[what]).join(', ')
+  return [
+    table(
+      `Breaths; ${measured}`,
+      shown.map(({ title }) => title),
+      rows,
+    ),
   ]
-  return [table(`Breaths; ${Object.values(labels).join(', ')}`, columns, rows)]
 }
+
+interface Column {
+  title: string
+  /** The trace that it is read off; of none for what every trace shows. */
+  of?: keyof typeof labels
+  read: (breath: readonly Moment[], n: number, cycle: number) => string | number
+}
+
+const most = (breath: readonly Moment[], what: keyof typeof labels) => Math.max(...breath.map((each) => each[what]))
+const written = (value: number) => value.toFixed(1).replace('-', '\u2212')
+
+const columns: readonly Column[] = [
+  { title: 'Breath', read: (_, n) => n + 1 },
+  { title: 'Begins (s)', read: (_, n, cycle) => Number((n * cycle).toFixed(2)) },
+  { title: 'Peak pressure', of: 'pressure', read: (breath) => written(most(breath, 'pressure')) },
+  { title: 'Peak flow in', of: 'flow', read: (breath) => written(most(breath, 'flow')) },
+  { title: 'Peak flow out', of: 'flow', read: (breath) => written(Math.min(...breath.map(({ flow }) => flow))) },
+  { title: 'Flow at the end', of: 'flow', read: (breath) => written(breath.at(-1)?.flow ?? 0) },
+  { title: 'Peak volume', of: 'volume', read: (breath) => written(most(breath, 'volume')) },
+  { title: 'Volume at the end', of: 'volume', read: (breath) => written(breath.at(-1)?.volume ?? 0) },
+]
 
 export const ventilatorKind: Kind<Ventilator> = { draw: drawVentilator, tables: tablesOf }

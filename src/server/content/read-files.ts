@@ -12,7 +12,7 @@ export type QbankFolder = z.output<typeof qbankFile> & {
 }
 export type DeckFile = z.output<typeof deckFile> & FileMark & { position: number }
 
-export interface FileMark {
+interface FileMark {
   path: string
   /** Of the file's bytes and of all else that decides what is read from it. */
   digest: string

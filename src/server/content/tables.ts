@@ -98,8 +98,6 @@ export const contentFiles = table({
   },
 })
 
-export type ContentFileTable = RowOf<typeof contentFiles>
-
 /** One row that says when cached content is out of date. */
 export const contentState = table({
   key: ['id'],

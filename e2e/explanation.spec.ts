@@ -91,6 +91,7 @@ test('an explanation is printed whole, in black on white, without the player aro
   await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
   const [explanation, figure] = [page.getByRole('region', { name: 'Explanation' }), page.getByRole('figure')]
   await expect(explanation).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(figure.getByRole('button')).toBeHidden()
   // A PDF names each of its pages once.
   const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)

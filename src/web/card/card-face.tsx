@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Card } from '../../contract/flashcard-parts.ts'
+import { shownFront } from '../../domain/flashcards/cloze.ts'
 import { categoryColour } from '../question/category-colours.ts'
 import styles from './card.module.css'
 
@@ -29,7 +30,7 @@ export function CardFace({ card, isFlipped, onFlip, tools }: CardFaceProps) {
       <section key={id} className={styles.body} aria-label="Card side" tabIndex={0} onClick={turn}>
         <p className={styles.side}>{isFlipped ? 'Back' : 'Front'}</p>
         <p className={styles.face} aria-live="polite">
-          {isFlipped ? back : front}
+          {isFlipped ? back : shownFront(front)}
         </p>
       </section>
     </article>

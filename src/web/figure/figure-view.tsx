@@ -6,12 +6,15 @@ import styles from './figure.module.css'
 import { FigureScreen } from './figure-screen.tsx'
 import { ScenePicture } from './scene-picture.tsx'
 
+/** Of the paper, left and right: the width that is measured has them in it. */
+const borders = 2
+
 /** A figure as a page shows it: drawn, with its caption, its numbers to unfold, and the way to see it large. */
 export function FigureView({ scene }: { scene: Scene }) {
   const { ref, width } = useElementSize()
   const [isLarge, setLarge] = useState(false)
   // Never smaller than it was drawn, and larger only where its paper has no scale of its own.
-  const scale = Math.max(1, Math.min(scene.most, width / scene.width))
+  const scale = Math.max(1, Math.min(scene.most, (width - borders) / scene.width))
   return (
     <figure className={styles.figure}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that is wider than the page is moved by keys too. */}

@@ -2,6 +2,7 @@ import { Button, Loader, Modal, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Card } from '../../../contract/flashcard-parts.ts'
 import type { Deck } from '../../../contract/flashcards.ts'
+import { shownFront } from '../../../domain/flashcards/cloze.ts'
 import { cardsQuery, decksQuery } from '../../offline/device-queries.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useCardUser } from '../use-card-user.ts'
@@ -39,8 +40,12 @@ export function ArchivedDialog({ deck, onClose }: { deck: Deck; onClose: () => v
       <DeckRows>
         {archived?.map((card) => (
           <li key={card.id}>
-            <Text size="sm">{card.front}</Text>
-            <Button variant="default" aria-label={`Bring back: ${card.front}`} onClick={() => bringBack(card)}>
+            <Text size="sm">{shownFront(card.front)}</Text>
+            <Button
+              variant="default"
+              aria-label={`Bring back: ${shownFront(card.front)}`}
+              onClick={() => bringBack(card)}
+            >
               Bring back
             </Button>
           </li>

@@ -1,5 +1,6 @@
 import { getDemoBlock, getDemoCards } from '../../contract/demo.ts'
 import { userPreferences } from '../../contract/preferences.ts'
+import { dealInTurn } from '../../domain/content/access.ts'
 import { referencesOf } from '../../domain/content/question-parts.ts'
 import { initialEase } from '../../domain/flashcards/card-state.ts'
 import { hintsOf, schedulerFor } from '../../domain/flashcards/scheduler.ts'
@@ -19,8 +20,11 @@ export function demoRoutes(handle: Handle, { library }: Deps) {
 
   handle(getDemoCards, async ({ db, now }) => {
     const decks = [...(await library.decks(db, now)).byId.values()]
-    // Reward decks stay a reward; of the others the first card each, so that a visitor sees different sections.
-    const cards = decks.filter(({ kind }) => kind === 'domain').flatMap((deck) => deck.cards.slice(0, 1))
+    // Reward decks stay a reward; of the others the first card each, of the Qbanks in turn, so that a visitor sees
+    // different sections.
+    const open = decks.filter(({ kind }) => kind === 'domain')
+    const inTurn = dealInTurn([...Map.groupBy(open, ({ qbank }) => qbank).values()])
+    const cards = inTurn.flatMap((deck) => deck.cards.slice(0, 1))
     // A visitor has no preferences, and a card that nobody reviewed yet has one future.
     const hints = hintsOf(schedulerFor(userPreferences.parse({})).outcomes(null, now))
     return cards.slice(0, mostCards).map(({ id, deckId, front, back, extendedExplanation, category, ...card }) => {

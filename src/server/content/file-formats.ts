@@ -142,7 +142,7 @@ export const questionItem = z.strictObject({
 export type QuestionItem = z.output<typeof questionItem>
 
 /** The questions of one domain, in published order. */
-export const domainFile = z.strictObject({ domain: text, questions: z.array(questionItem) })
+export const domainFile = z.strictObject({ domain: text, questions: z.array(questionItem).min(1) })
 
 const cardItem = z.strictObject({
   id,

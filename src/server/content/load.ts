@@ -51,9 +51,10 @@ export async function loadContent(db: Db, files: ContentFiles, now: Date): Promi
   const counts = { added: 0, changed: 0, proposed: 0, retired: 0 }
   const reading = await readingOf(db, files)
   // What opens when follows from the collections as they were.
-  const opening = await openingPlaces(db, files.qbanks, reading.idsIn)
+  const stored = await listItems(db)
+  const opening = await openingPlaces(db, stored, files.qbanks, reading.idsIn)
   const moved = await loadCollections(db, collections, reading.collections, now)
-  const rearranged = await loadItems(db, items, { present: reading.items, opening }, now, counts)
+  const rearranged = await loadItems(db, items, { stored, present: reading.items, opening }, now, counts)
   await saveReadFiles(db, reading.files)
   if (moved || rearranged || Object.values(counts).some((count) => count > 0)) await raiseContentCounter(db)
   return counts
@@ -79,8 +80,9 @@ async function loadCollections(
   return changed
 }
 
-/** What all files have, those that were not read again too. */
+/** What was stored until now, and what all files have, those that were not read again too. */
 interface Places {
+  stored: readonly ItemTable[]
   present: ReadonlySet<string>
   opening: ReadonlyMap<string, number>
 }
@@ -88,11 +90,11 @@ interface Places {
 async function loadItems(
   db: Db,
   filed: readonly FiledItem[],
-  { present, opening }: Places,
+  { stored: rows, present, opening }: Places,
   now: Date,
   counts: LoadCounts,
 ): Promise<boolean> {
-  const stored = new Map((await listItems(db)).map((row) => [row.id, row]))
+  const stored = new Map(rows.map((row) => [row.id, row]))
   const versions = Map.groupBy(await listVersionSources(db), ({ itemId }) => itemId)
   const proposals = Map.groupBy(await listFileRevisions(db), ({ itemId }) => itemId)
   const hashes = await hashesOfBefore(db)

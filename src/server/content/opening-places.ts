@@ -1,15 +1,21 @@
 import { dealInTurn, openingOrder } from '../../domain/content/access.ts'
 import type { Db } from '../db/database.ts'
-import { listDomainsOfQbanks, listItems } from './queries.ts'
+import { listDomainsOfQbanks } from './queries.ts'
 import type { QbankFolder } from './read-files.ts'
+import type { ItemTable } from './tables.ts'
 
-/** By question id: its place in the order in which the questions of its Qbank open, once the files are loaded. */
+/**
+ * By question id: its place in the order in which the questions of its Qbank open, once the files are loaded.
+ *
+ * @param stored all items as they were until now
+ */
 export async function openingPlaces(
   db: Db,
+  stored: readonly ItemTable[],
   qbanks: readonly QbankFolder[],
   idsIn: (path: string) => readonly string[],
 ): Promise<Map<string, number>> {
-  const standing = await standingOrders(db)
+  const standing = await standingOrders(db, stored)
   return new Map(
     qbanks.flatMap(({ id, sections }) => {
       const byDomain = sections.map(({ path }) => idsIn(path))
@@ -22,8 +28,8 @@ export async function openingPlaces(
  * By Qbank id: the ids of the questions that can be drawn now, in the order in which they open. Builds before kept no such
  * order, and dealt out the domains as they stood.
  */
-async function standingOrders(db: Db): Promise<Map<string, string[]>> {
-  const current = (await listItems(db)).filter(({ kind, retiredAt }) => kind === 'question' && retiredAt === null)
+async function standingOrders(db: Db, stored: readonly ItemTable[]): Promise<Map<string, string[]>> {
+  const current = stored.filter(({ kind, retiredAt }) => kind === 'question' && retiredAt === null)
   const byQbank = Map.groupBy(current, ({ collectionId }) => collectionId)
   const domains = await listDomainsOfQbanks(db)
   return new Map(

@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent, memo } from 'react'
 import { paragraphsOf, segmentsIn } from '../../domain/highlights/paragraphs.ts'
-import { segmentsOf, type TextRange } from '../../domain/highlights/ranges.ts'
+import type { TextRange } from '../../domain/highlights/ranges.ts'
 import type { HighlightPart } from './highlight-parts.ts'
 import styles from './question.module.css'
 
@@ -21,13 +21,7 @@ export const HighlightedText = memo(function HighlightedText({
 }: HighlightedTextProps) {
   return (
     <span data-part={part}>
-      {segmentsOf(text, ranges).map((segment) =>
-        segment.isHighlighted ? (
-          <Highlighted key={segment.start} text={segment.text} onRemove={onRemove && (() => onRemove(part, segment))} />
-        ) : (
-          segment.text
-        ),
-      )}
+      <Segments part={part} text={text} ranges={ranges} within={{ start: 0, end: text.length }} onRemove={onRemove} />
     </span>
   )
 })
@@ -47,13 +41,7 @@ export const HighlightedParagraphs = memo(function HighlightedParagraphs({
       {paragraphsOf(text).map(({ start, end, gap }) => (
         <Fragment key={start}>
           <p className={styles.prose}>
-            {segmentsIn(text, ranges, { start, end }).map(({ start: at, text: words, highlight }) =>
-              highlight ? (
-                <Highlighted key={at} text={words} onRemove={onRemove && (() => onRemove(part, highlight))} />
-              ) : (
-                words
-              ),
-            )}
+            <Segments part={part} text={text} ranges={ranges} within={{ start, end }} onRemove={onRemove} />
           </p>
           {gap}
         </Fragment>
@@ -61,6 +49,21 @@ export const HighlightedParagraphs = memo(function HighlightedParagraphs({
     </div>
   )
 })
+
+interface SegmentsProps extends HighlightedTextProps {
+  ranges: readonly TextRange[]
+  within: TextRange
+}
+
+/** The words of a part of the text, its highlights marked. */
+const Segments = ({ part, text, ranges, within, onRemove }: SegmentsProps) =>
+  segmentsIn(text, ranges, within).map(({ start, text: words, highlight }) =>
+    highlight ? (
+      <Highlighted key={start} text={words} onRemove={onRemove && (() => onRemove(part, highlight))} />
+    ) : (
+      words
+    ),
+  )
 
 function Highlighted({ text, onRemove }: { text: string; onRemove: (() => void) | undefined }) {
   if (!onRemove) return <mark className={styles.highlight}>{text}</mark>

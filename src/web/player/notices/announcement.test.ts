@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Field } from '../../../domain/blocks/merge-change.ts'
 import type { BlockState } from '../session/block-state.ts'
+import { makeQuestion } from '../testing/make-question.ts'
 import { announcementOf } from './announcement.ts'
 
-const options = ['a', 'b'].map((id) => ({ id, text: `Option ${id}` }))
-const question = (id: string) => ({
-  id,
-  version: 1,
-  updatedBy: null,
-  stem: 'Which?',
-  vignette: 'A newborn.',
-  domain: 'Cardiology',
-  options,
-  correctAnswer: 'a',
-  explanation: 'Because.',
-  rationales: {},
-  keyPoint: 'This.',
-  references: [],
-})
-const questions = ['q1', 'q2'].map(question)
+const questions = ['q1', 'q2'].map(makeQuestion)
 const at = '2026-01-05T09:02:00.000Z'
 /** The first question with this in its state. */
 const q1 = (field: Field, value: string): Partial<BlockState> => ({ states: { q1: { [field]: { value, at } } } })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Block, Change } from '../../../contract/blocks.ts'
 import { progressOf } from '../../../domain/blocks/wire-fields.ts'
 import { highlightsOf } from '../../question/highlight-parts.ts'
+import { makeQuestion } from '../testing/make-question.ts'
 import { type BlockAction, type BlockState, blockState, wasBegun } from './block-state.ts'
 import { changesBetween } from './changes-between.ts'
 import { openingState } from './opening-state.ts'
@@ -20,18 +21,7 @@ const nothingDone: Block['progress'] = {
 }
 
 const question = (id: string) => ({
-  id,
-  version: 1,
-  updatedBy: null,
-  stem: 'Which?',
-  vignette: 'A newborn.',
-  domain: 'Cardiology',
-  options: ['a', 'b'].map((option) => ({ id: option, text: `Option ${option}` })),
-  correctAnswer: 'a',
-  explanation: 'Because.',
-  rationales: {},
-  keyPoint: 'This.',
-  references: [],
+  ...makeQuestion(id),
   peerChoices: null,
   timeSpent: 0,
   lateAnswers: [],

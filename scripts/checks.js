@@ -7,16 +7,19 @@ export const checks = ['types', 'lint', 'boundaries', 'unused', 'coverage', 'con
   command: `npm run --silent ${name}`,
 }))
 
-/** Runs the commands side by side, one a core; returns how many passed and failed. */
+/** Runs the commands side by side, one a core; returns how many passed and failed, and which failed. */
 export async function run(commands) {
   const waiting = [...commands]
-  const total = { passed: 0, failed: 0 }
+  const total = { passed: 0, failed: 0, failures: [] }
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { status, seconds, output } = await runOne(next.command)
       console.log(`- ${next.name}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n${output}`)
       if (status === 0) total.passed++
-      else total.failed++
+      else {
+        total.failed++
+        total.failures.push(next.name)
+      }
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))

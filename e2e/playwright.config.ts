@@ -9,10 +9,11 @@ export default defineConfig({
   testDir: '.',
   outputDir: '.output',
   fullyParallel: true,
-  workers: 2,
+  // A walk waits more than it computes: three keep two cores busy, and each takes its time.
+  workers: 3,
   retries: 0,
-  timeout: 60_000 * patience,
-  expect: { timeout: 10_000 * patience },
+  timeout: 120_000 * patience,
+  expect: { timeout: 15_000 * patience },
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '.output/report.json' }]],
   use: {
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,4 +1,4 @@
-import { insertAttempt, listAttempts } from './auth/queries.ts'
+import { deleteAttempts, insertAttempt, listAttempts, type User } from './auth/queries.ts'
 import type { Db } from './db/database.ts'
 import { Refused } from './http/refused.ts'
 import { newId } from './new-id.ts'
@@ -30,8 +30,11 @@ export async function takeAttempt(db: Db, limits: readonly Limit[], now: Date): 
   return id
 }
 
+const loginKey = (name: string) => `login-account:${name.toLowerCase()}`
+const resetKey = (email: string) => `reset-account:${email.toLowerCase()}`
+
 export const loginLimits = (name: string, address: string): { account: Limit; address: Limit } => ({
-  account: { key: `login-account:${name.toLowerCase()}`, most: 10, withinMinutes: 15 },
+  account: { key: loginKey(name), most: 10, withinMinutes: 15 },
   address: { key: `login-address:${address}`, most: 60, withinMinutes: 15 },
 })
 
@@ -51,9 +54,21 @@ export const passwordLimit = (userId: string): Limit => ({
 
 export const resetLimits = (email: string, address: string): { account: Limit; address: Limit } => ({
   // Somebody else's mailbox is not filled with our letters.
-  account: { key: `reset-account:${email.toLowerCase()}`, most: 3, withinMinutes: 60 },
+  account: { key: resetKey(email), most: 3, withinMinutes: 60 },
   address: { key: `reset-address:${address}`, most: 60, withinMinutes: 60 },
 })
+
+/** Lets an account sign in again at once, by whichever of its names. */
+export async function forgetLogins(db: Db, { username, emailKey }: Pick<User, 'username' | 'emailKey'>) {
+  for (const name of [username, emailKey]) await deleteAttempts(db, loginKey(name))
+}
+
+/** Nothing that names an account stays when it goes. */
+export async function forgetAttempts(db: Db, user: Pick<User, 'id' | 'username' | 'emailKey'>) {
+  await forgetLogins(db, user)
+  for (const name of [user.username, user.emailKey]) await deleteAttempts(db, resetKey(name))
+  await deleteAttempts(db, passwordLimit(user.id).key)
+}
 
 /** Each begun sign-in is a row here and a visit at the provider. */
 export const outsideLimit = (address: string): Limit => ({

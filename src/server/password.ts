@@ -2,6 +2,7 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { promisify } from 'node:util'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import { Refused } from './http/refused.ts'
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
@@ -27,6 +28,11 @@ type Owner = Partial<Record<'displayName' | 'username' | 'email', string>>
 export function isEasilyGuessed(password: string, { displayName = '', username = '', email = '' }: Owner): boolean {
   const names = [username, email, ...displayName.split(/\s+/), ...email.split(/[@.]/), 'preceptor'].filter(Boolean)
   return guess(password, names).score < leastScore
+}
+
+/** @throws Refused `password_too_common`; each way to choose a password asks it before anything is hashed */
+export function refuseEasilyGuessed(password: string, owner: Owner) {
+  if (isEasilyGuessed(password, owner)) throw new Refused('password_too_common', { field: 'password' })
 }
 
 /** The PHC string of Argon2id with a fresh salt. */

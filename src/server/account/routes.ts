@@ -1,19 +1,20 @@
 import { changePassword, changeUser, deleteUser } from '../../contract/account.ts'
 import { isFreshSignIn } from '../../domain/account/fresh-sign-in.ts'
-import { passwordLimit, takeAttempt } from '../attempt-limit.ts'
+import { forgetAttempts, passwordLimit, takeAttempt } from '../attempt-limit.ts'
 import {
   type Caller,
   deleteAttempts,
   deleteSessionsOf,
   deleteUserRow,
-  findUserByEmail,
   hasAdminBeside,
+  refuseTaken,
+  shownUser,
   updateUser,
 } from '../auth/queries.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
 import type { Handle } from '../http/handle.ts'
 import { Refused } from '../http/refused.ts'
-import { hashPassword, isEasilyGuessed, verifyPassword } from '../password.ts'
+import { hashPassword, refuseEasilyGuessed, verifyPassword } from '../password.ts'
 import { deleteResetTokensOf, replacePassword } from '../reset/queries.ts'
 
 export function accountRoutes(handle: Handle) {
@@ -22,23 +23,17 @@ export function accountRoutes(handle: Handle) {
       const isOther = body.email !== undefined && body.email !== user.email
       if (isOther) await confirmWho(user, body.password, asked)
     },
-    answer: async ({ db, user, body: { displayName, email }, refused }) => {
-      const holder = email === undefined ? undefined : await findUserByEmail(db, email)
-      if (holder && holder.id !== user.id) throw refused('email_taken', { field: 'email' })
+    answer: async ({ db, user, body: { displayName = user.displayName, email = user.email } }) => {
+      await refuseTaken(db, { email }, user.id)
       await updateUser(db, user.id, { displayName, email })
-      if (email !== undefined && email !== user.email) {
-        // Neither a link on its way to the old mailbox nor a device of who held it opens the account any more.
-        await deleteResetTokensOf(db, user.id)
-        await deleteSessionsOf(db, user.id, user.session.id)
-      }
-      const { id, username, role } = user
-      return { user: { id, username, role, displayName: displayName ?? user.displayName, email: email ?? user.email } }
+      if (email !== user.email) await closeOldMailbox(db, user)
+      return { user: shownUser({ ...user, displayName, email }) }
     },
   })
 
   handle(changePassword, {
-    prepare: async ({ body, user, refused, ...asked }) => {
-      if (isEasilyGuessed(body.password, user)) throw refused('password_too_common', { field: 'password' })
+    prepare: async ({ body, user, ...asked }) => {
+      refuseEasilyGuessed(body.password, user)
       await confirmWho(user, body.current, asked, 'current')
       return { passwordHash: await hashPassword(body.password), replaced: user.passwordHash }
     },
@@ -57,15 +52,18 @@ export function accountRoutes(handle: Handle) {
     },
     answer: async ({ db, user, refused, signOut }) => {
       if (user.role === 'admin' && !(await hasAdminBeside(db, user.id))) throw refused('last_admin')
-      for (const name of [user.username, user.emailKey]) {
-        for (const limit of ['login-account', 'reset-account']) await deleteAttempts(db, `${limit}:${name}`)
-      }
-      await deleteAttempts(db, passwordLimit(user.id).key)
+      await forgetAttempts(db, user)
       await deleteUserRow(db, user.id)
       signOut()
       return { success: true }
     },
   })
+}
+
+/** Neither a link on its way to the old mailbox nor a device of who held it opens the account any more. */
+async function closeOldMailbox(db: Db, user: Caller) {
+  await deleteResetTokensOf(db, user.id)
+  await deleteSessionsOf(db, user.id, user.session.id)
 }
 
 /** An open session may be somebody else's by now: by the password, or without one by having just signed in. */

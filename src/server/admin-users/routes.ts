@@ -1,30 +1,17 @@
 import { type AdminUser, createUser, editUser, listUsers, makeResetLink } from '../../contract/admin-users.ts'
-import {
-  deleteSessionsOf,
-  findUserByEmail,
-  findUserByUsername,
-  getUser,
-  hasAdminBeside,
-  insertUser,
-  updateUser,
-} from '../auth/queries.ts'
-import type { Db } from '../db/database.ts'
+import { deleteSessionsOf, getUser, hasAdminBeside, insertUser, refuseTaken, updateUser } from '../auth/queries.ts'
 import type { Deps, Handle } from '../http/handle.ts'
-import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import { resetAddress } from '../reset/api.ts'
 import { deleteResetTokensOf, insertResetToken } from '../reset/queries.ts'
 import { getUserWithLastSeen, listUsersPage } from './queries.ts'
 
 export function adminUserRoutes(handle: Handle, { publicUrl }: Deps) {
-  handle(listUsers, async ({ db, query: { search, after = '', limit }, setHeader }) => {
+  handle(listUsers, async ({ db, query: { search, after = '', limit }, linkNext }) => {
     const users = await listUsersPage(db, { search, after, limit: limit + 1 })
     const page = users.slice(0, limit)
     const last = page.at(-1)
-    if (last && users.length > limit) {
-      const next = new URLSearchParams({ search, after: last.username, limit: String(limit) })
-      setHeader('link', `<${listUsers.path}?${next}>; rel="next"`)
-    }
+    if (last && users.length > limit) linkNext({ search, after: last.username, limit: String(limit) })
     return page.map(shown)
   })
 
@@ -59,16 +46,4 @@ type Row = Awaited<ReturnType<typeof getUserWithLastSeen>>
 
 function shown({ id, displayName, username, email, role, disabledAt, createdAt, lastSeenAt }: Row): AdminUser {
   return { id, displayName, username, email, role, disabled: disabledAt !== null, createdAt, lastSeenAt }
-}
-
-async function refuseTaken(
-  db: Db,
-  names: { username?: string | undefined; email?: string | undefined },
-  exceptId = '',
-) {
-  const { username, email } = names
-  const namesake = username === undefined ? undefined : await findUserByUsername(db, username)
-  if (namesake && namesake.id !== exceptId) throw new Refused('username_taken', { field: 'username' })
-  const holder = email === undefined ? undefined : await findUserByEmail(db, email)
-  if (holder && holder.id !== exceptId) throw new Refused('email_taken', { field: 'email' })
 }

@@ -87,6 +87,23 @@ export const findUserByUsername = (db: Db, username: string): Promise<User | und
 export const findUserByEmail = (db: Db, email: string): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where('emailKey', '=', email.toLowerCase()).executeTakeFirst()
 
+interface Names {
+  username?: string | undefined
+  email?: string | undefined
+}
+
+/**
+ * No two accounts share a username or an email.
+ *
+ * @throws Refused `username_taken` or `email_taken`
+ */
+export async function refuseTaken(db: Db, { username, email }: Names, exceptId = '') {
+  const namesake = username === undefined ? undefined : await findUserByUsername(db, username)
+  if (namesake && namesake.id !== exceptId) throw new Refused('username_taken', { field: 'username' })
+  const holder = email === undefined ? undefined : await findUserByEmail(db, email)
+  if (holder && holder.id !== exceptId) throw new Refused('email_taken', { field: 'email' })
+}
+
 export const insertUser = (db: Db, user: Omit<User, 'emailKey'>) =>
   db
     .insertInto('users')

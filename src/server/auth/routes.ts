@@ -9,20 +9,21 @@ import {
   register,
 } from '../../contract/auth.ts'
 import { loginLimits, registrationLimit, takeAttempt } from '../attempt-limit.ts'
+import type { Database } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
+import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
-import { hashPassword, isEasilyGuessed, verifyPassword } from '../password.ts'
+import { hashPassword, refuseEasilyGuessed, verifyPassword } from '../password.ts'
 import {
   deleteAttempts,
   deleteSession,
   deleteSessionByToken,
   deleteSessionsOf,
-  findUserByEmail,
   findUserByName,
-  findUserByUsername,
   insertSession,
   insertUser,
   listSessionsOf,
+  refuseTaken,
   shownUser,
 } from './queries.ts'
 
@@ -30,14 +31,13 @@ export function authRoutes(handle: Handle, { registration }: Deps) {
   handle(register, {
     prepare: async ({ body, database, now, address, refused }) => {
       if (registration === 'closed') throw refused('registration_closed')
-      if (isEasilyGuessed(body.password, body)) throw refused('password_too_common', { field: 'password' })
+      refuseEasilyGuessed(body.password, body)
       await database.write((db) => takeAttempt(db, [registrationLimit(address)], now))
       return { passwordHash: await hashPassword(body.password) }
     },
-    answer: async ({ db, body, now, prepared, refused }) => {
+    answer: async ({ db, body, now, prepared }) => {
       const { displayName, username, email } = body
-      if (await findUserByUsername(db, username)) throw refused('username_taken', { field: 'username' })
-      if (await findUserByEmail(db, email)) throw refused('email_taken', { field: 'email' })
+      await refuseTaken(db, { username, email })
       const user = { id: newId(now), displayName, username, email, role: 'user' } as const
       await insertUser(db, { ...user, ...prepared, createdAt: now.toISOString(), disabledAt: null })
       return { user }
@@ -45,15 +45,7 @@ export function authRoutes(handle: Handle, { registration }: Deps) {
   })
 
   handle(login, {
-    prepare: async ({ body, database, now, address, refused }) => {
-      const name = body.username.trim()
-      const limits = loginLimits(name, address)
-      const attempt = await database.write((db) => takeAttempt(db, [limits.account, limits.address], now))
-      const user = await database.read((db) => findUserByName(db, name))
-      const right = await verifyPassword(user?.passwordHash, body.password)
-      if (!user || !right || user.disabledAt) throw refused('invalid_credentials')
-      return { user, attempt, limits }
-    },
+    prepare: ({ body, ...asked }) => checkCredentials(body, asked),
     answer: async ({ db, now, token, prepared: { user, attempt, limits }, userAgent, signIn }) => {
       // Whoever signs in anew leaves no session behind that nobody holds any more.
       if (token) await deleteSessionByToken(db, token)
@@ -89,4 +81,25 @@ export function authRoutes(handle: Handle, { registration }: Deps) {
     await deleteSessionsOf(db, user.id, user.session.id)
     return { success: true }
   })
+}
+
+interface Asked {
+  database: Database
+  now: Date
+  address: string
+}
+
+/**
+ * Whose name and password these are. The attempt stays taken; a sign-in gives it back.
+ *
+ * @throws Refused `invalid_credentials` or `too_many_requests`
+ */
+async function checkCredentials(sent: { username: string; password: string }, { database, now, address }: Asked) {
+  const name = sent.username.trim()
+  const limits = loginLimits(name, address)
+  const attempt = await database.write((db) => takeAttempt(db, [limits.account, limits.address], now))
+  const user = await database.read((db) => findUserByName(db, name))
+  const right = await verifyPassword(user?.passwordHash, sent.password)
+  if (!user || !right || user.disabledAt) throw new Refused('invalid_credentials')
+  return { user, attempt, limits }
 }

@@ -14,7 +14,7 @@ export interface CurrentQbank extends QbankHead {
   questions: readonly StoredQuestion[]
 }
 
-interface CurrentDeck extends DeckHead {
+export interface CurrentDeck extends DeckHead {
   /** Not retired, in published order. */
   cards: readonly StoredCard[]
 }

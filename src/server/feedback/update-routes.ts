@@ -12,24 +12,15 @@ export function updateRoutes(handle: Handle) {
   handle(listBlockUpdates, async ({ db, user, params }) => {
     const block = await getOwnBlock(db, user.id, params.blockId)
     const drawn = await listDrawn(db, user.id, { blockId: block.id })
-    const rows = drawn.filter(({ disclosure }) => disclosure.showsKeyElsewhere)
-    const current = await listCurrentVersions(
-      db,
-      rows.map(({ questionId }) => questionId),
-    )
-    const outdated = rows.filter(({ questionId, version }) => (current.get(questionId) ?? 0) > version)
-    const histories = await listHistories(
-      db,
-      outdated.map(({ questionId }) => questionId),
-    )
-    return outdated.flatMap((row) =>
-      updateOf(
-        row,
-        histories.filter(({ itemId }) => itemId === row.questionId),
-      ),
-    )
+    const shown = drawn.filter(({ disclosure }) => disclosure.showsKeyElsewhere)
+    const current = await listCurrentVersions(db, idsOf(shown))
+    const outdated = shown.filter(({ questionId, version }) => (current.get(questionId) ?? 0) > version)
+    const histories = Map.groupBy(await listHistories(db, idsOf(outdated)), ({ itemId }) => itemId)
+    return outdated.flatMap((row) => updateOf(row, histories.get(row.questionId) ?? []))
   })
 }
+
+const idsOf = (rows: readonly Pick<BlockQuestionTable, 'questionId'>[]) => rows.map(({ questionId }) => questionId)
 
 function updateOf(
   { questionId, version }: Pick<BlockQuestionTable, 'questionId' | 'version'>,

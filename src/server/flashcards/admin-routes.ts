@@ -1,9 +1,13 @@
+import type { z } from 'zod'
 import { createEditorCard, editEditorCard, listEditorCards } from '../../contract/card-editor.ts'
 import { findCard, getCard, listCards, publishCard, type StoredCard } from '../content/card-queries.ts'
 import { figureSource, writtenFigure } from '../figures/api.ts'
 import type { Deps, Handle } from '../http/handle.ts'
+import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import { cardNotes } from './card-notes.ts'
+
+type Edit = z.output<(typeof editEditorCard)['body']>
 
 /** The editor's room: what is changed here is changed for everybody. */
 export function cardAdminRoutes(handle: Handle, { library }: Deps) {
@@ -25,25 +29,33 @@ export function cardAdminRoutes(handle: Handle, { library }: Deps) {
     return shown(card)
   })
 
-  handle(editEditorCard, async ({ db, now, params, body, refused }) => {
+  handle(editEditorCard, async ({ db, now, params, body }) => {
     const before = await getCard(db, params.cardId)
-    const { retired, table, figureSource: source, ...text } = body
-    const drawn = source === undefined ? { data: before.figure } : writtenFigure(source, [])
-    if ('problem' in drawn) throw refused('figure_does_not_fit', { sentence: drawn.problem })
-    const given = Object.fromEntries(Object.entries(text).filter(([, value]) => value !== undefined))
-    const after = {
-      ...before,
-      ...given,
-      ...(table !== undefined && { table: table ?? undefined }),
-      ...(source !== undefined && { figure: drawn.data }),
-      isRetired: retired ?? before.isRetired,
-    }
+    const after = editedCard(before, body)
     const isSame = JSON.stringify(after) === JSON.stringify(before)
     if (isSame) return shown(before)
     const card = { ...after, version: before.version + 1 }
     await publishCard(db, card, card.category, now)
     return shown(card)
   })
+}
+
+/**
+ * The card with what was edited; what is undefined stays, and null takes the table away.
+ *
+ * @throws Refused `figure_does_not_fit`
+ */
+function editedCard(before: StoredCard, { retired, table, figureSource: source, ...text }: Edit): StoredCard {
+  const drawn = source === undefined ? { data: before.figure } : writtenFigure(source, [])
+  if ('problem' in drawn) throw new Refused('figure_does_not_fit', { sentence: drawn.problem })
+  const given = Object.fromEntries(Object.entries(text).filter(([, value]) => value !== undefined))
+  return {
+    ...before,
+    ...given,
+    ...(table !== undefined && { table: table ?? undefined }),
+    ...(source !== undefined && { figure: drawn.data }),
+    isRetired: retired ?? before.isRetired,
+  }
 }
 
 /** An admin's exam is no reason to hide what a card is about. */

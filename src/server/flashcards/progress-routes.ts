@@ -12,22 +12,19 @@ const daysShown = 14
 
 export function cardProgressRoutes(handle: Handle) {
   handle(getCardProgress, async ({ learner, db, user, now, query }) => {
-    const scope = await getScope(learner, query.deckId)
-    const cards = await listScopeCards(learner, scope)
+    const cards = await listScopeCards(learner, await getScope(learner, query.deckId))
     const learnerCards = await findLearnerCards(learner, cards)
     const calendar = await learner.preferences()
     const days = lastDays(now, calendar)
     const reviews = await listReviewsSince(db, user.id, startOfDay(days[0], calendar))
     const touched = cards.flatMap(({ id }) => learnerCards.get(id) ?? [])
     const active = touched.filter(({ archivedAt }) => archivedAt === null)
-    const forecast = dueByDay(active, dayOf(now, calendar), calendar)
     return {
       ...countCards(cards.length, touched.length, active),
-      dueToday: forecast[0]?.cards ?? 0,
+      ...forecast(active, dayOf(now, calendar), calendar),
       accuracyByCategory: accuracyByCategory(cards, learnerCards),
       reviewsOverTime: reviewsByDay(reviews, cards, days, calendar),
       averageEaseFactor: averageEase(active),
-      dueByDay: forecast,
     }
   })
 
@@ -112,14 +109,14 @@ function accuracyByCategory(cards: readonly PublishedCard[], learnerCards: Reado
 }
 
 /** How many cards come up on each of the next days; what is overdue counts today. */
-function dueByDay(cards: readonly LearnerCard[], today: number, calendar: Calendar) {
+function forecast(cards: readonly LearnerCard[], today: number, calendar: Calendar) {
   const ends = Array.from({ length: daysShown }, (_, n) => startOfDay(today + n + 1, calendar).toISOString())
   const counts = ends.map((_, n) => ({ date: dateOf(today + n), cards: 0 }))
   for (const { dueFrom } of cards) {
     const day = counts[dueFrom === null ? -1 : ends.findIndex((end) => dueFrom < end)]
     if (day) day.cards += 1
   }
-  return counts
+  return { dueToday: counts[0]?.cards ?? 0, dueByDay: counts }
 }
 
 function averageEase(cards: readonly LearnerCard[]): number {

@@ -48,7 +48,7 @@ export function flashcardRoutes(handle: Handle) {
     return { success: true }
   })
 
-  handle(listCards, async ({ learner, query, setHeader, refused }) => {
+  handle(listCards, async ({ learner, query, linkNext, refused }) => {
     const { deckId, after } = query
     const cards = await listScopeCards(learner, await getScope(learner, deckId))
     const limit = query.limit ?? (deckId === 'default' ? mostCardsOfAllDecks : cards.length)
@@ -56,10 +56,7 @@ export function flashcardRoutes(handle: Handle) {
     if (after !== undefined && from === 0) throw refused('unknown_card', { field: 'after' })
     const page = cards.slice(from, from + limit)
     const last = page.at(-1)
-    if (last && from + limit < cards.length) {
-      const next = new URLSearchParams({ deckId, limit: String(limit), after: last.id })
-      setHeader('link', `<${listCards.path}?${next}>; rel="next"`)
-    }
+    if (last && from + limit < cards.length) linkNext({ deckId, limit: String(limit), after: last.id })
     return showCards(learner, page, await learner.preferences())
   })
 

@@ -1,6 +1,6 @@
 import type { Card } from '../../contract/flashcard-parts.ts'
 import type { UserPreferences } from '../../contract/preferences.ts'
-import { initialEase } from '../../domain/flashcards/card-state.ts'
+import { initialEase, type Scheduler } from '../../domain/flashcards/card-state.ts'
 import { hintsOf, schedulerFor } from '../../domain/flashcards/scheduler.ts'
 import { listOpenExamQuestions } from '../blocks/drawn-queries.ts'
 import type { Learner } from '../http/learner.ts'
@@ -60,29 +60,41 @@ export async function showCards(
   // No card of these is about a question: then no exam has to be looked for.
   const isLinked = cards.some(({ questions }) => questions.length > 0)
   const asked = isLinked ? await listOpenExamQuestions(learner.db, learner.user.id) : new Set<string>()
-  const scheduler = schedulerFor(preferences)
-  return cards.map((card) => {
-    const row = learnerCards.get(card.id)
-    const words = own.get(card.id)
-    const state = row?.state ?? null
-    return {
-      id: card.id,
-      deckId: card.deckId,
-      extendedExplanation: card.extendedExplanation,
-      front: words?.front ?? card.front,
-      back: words?.back ?? card.back,
-      category: words?.category ?? card.category,
-      tags: [...card.tags],
-      ...cardNotes(card, asked),
-      archived: row?.archivedAt != null,
-      flagged: row?.flaggedAt != null,
-      own: words !== undefined,
-      lastRating: row?.lastRating ?? null,
-      state,
-      hints: hintsOf(scheduler.outcomes(state, learner.now)),
-      ef: state?.easeFactor ?? initialEase,
-      interval: state?.interval ?? 0,
-      lastReviewed: state?.lastReviewed ?? null,
-    }
-  })
+  const shared = { asked, scheduler: schedulerFor(preferences), now: learner.now }
+  return cards.map((card) => showCard(card, { ...shared, row: learnerCards.get(card.id), words: own.get(card.id) }))
+}
+
+interface Beside {
+  /** The questions of the learner's open exams. */
+  asked: ReadonlySet<string>
+  scheduler: Scheduler
+  now: Date
+  /** What the learner did with the card; undefined where nothing yet. */
+  row?: LearnerCard | undefined
+  /** What the learner wrote over the card. */
+  words?: OwnCardTable | undefined
+}
+
+/** One card as it leaves the server. */
+export function showCard(card: PublishedCard, { asked, scheduler, now, row, words }: Beside): Card {
+  const state = row?.state ?? null
+  return {
+    id: card.id,
+    deckId: card.deckId,
+    extendedExplanation: card.extendedExplanation,
+    front: words?.front ?? card.front,
+    back: words?.back ?? card.back,
+    category: words?.category ?? card.category,
+    tags: [...card.tags],
+    ...cardNotes(card, asked),
+    archived: row?.archivedAt != null,
+    flagged: row?.flaggedAt != null,
+    own: words !== undefined,
+    lastRating: row?.lastRating ?? null,
+    state,
+    hints: hintsOf(scheduler.outcomes(state, now)),
+    ef: state?.easeFactor ?? initialEase,
+    interval: state?.interval ?? 0,
+    lastReviewed: state?.lastReviewed ?? null,
+  }
 }

@@ -35,7 +35,9 @@ export class Exchange {
     return this.request.headers['user-agent'] ?? ''
   }
 
-  setHeader = (name: string, value: string) => void this.#headers.set(name, value)
+  linkNext(path: string, query: Record<string, string>) {
+    this.#headers.set('link', `<${path}?${new URLSearchParams(query)}>; rel="next"`)
+  }
 
   send(status: number, reply: unknown) {
     const isSecure = this.request.protocol === 'https'

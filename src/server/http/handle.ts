@@ -54,8 +54,8 @@ interface Call<E extends Endpoint> extends ParsedOf<E> {
   userAgent: string
   /** Scheme and host as the caller wrote them: not to be trusted for others than the caller. */
   askedAt: string
-  /** Sets a header of the answer once the transaction is kept. */
-  setHeader: (name: 'link', value: string) => void
+  /** Links the page that comes next, at the same address with this query. */
+  linkNext: (query: Record<string, string>) => void
   /** Sets the session cookie once the transaction is kept. */
   signIn: (token: string) => void
   /** Takes the session cookie away. */
@@ -163,7 +163,7 @@ function callOf<E extends Endpoint>(
   { library, contentAccess }: Deps,
   { db, caller }: { db: Db; caller: Caller | undefined },
 ) {
-  const { now, token, userAgent, askedAt, session, signInFlow, setHeader, request } = exchange
+  const { now, token, userAgent, askedAt, session, signInFlow, request } = exchange
   const call = {
     ...parseRequest(endpoint, request),
     db,
@@ -175,7 +175,7 @@ function callOf<E extends Endpoint>(
     token,
     userAgent,
     askedAt,
-    setHeader,
+    linkNext: (query: Record<string, string>) => exchange.linkNext(endpoint.path, query),
     signIn: session.set,
     signOut: () => session.set(null),
     keepFlow: signInFlow.set,

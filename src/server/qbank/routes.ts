@@ -34,21 +34,7 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
     const facts = { reviews, isAdmin: user?.role === 'admin', access: contentAccess }
     return [...qbanks.values()]
       .sort((one, other) => one.name.localeCompare(other.name, 'en'))
-      .map((qbank) => {
-        const { id, name, subtitle, color, icon, questions } = qbank
-        const availability = availabilities?.get(id)
-        return {
-          id,
-          name,
-          subtitle,
-          color,
-          icon,
-          questionCount: questions.length,
-          unlockedCount: availability ? openQuestions(questions, availability).length : 0,
-          progress: availability ? progressIn(qbank, availability) : null,
-          unlock: availability ? nextUnlock(questions.length, facts) : null,
-        }
-      })
+      .map((qbank) => shownQbank(qbank, availabilities?.get(qbank.id), facts))
   })
 
   handle(listProgress, async ({ db, user, now }) => {
@@ -124,6 +110,26 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
     const chosen = qbank.questions.filter((question) => called.some(({ name }) => name === question.domain))
     return chosen.slice((page - 1) * pageSize, page * pageSize).map(shownWithKey)
   })
+}
+
+/** Without an availability a visitor sees it: nothing of it is open, and no rank opens more. */
+function shownQbank(
+  qbank: CurrentQbank,
+  availability: Availability | undefined,
+  facts: Parameters<typeof nextUnlock>[1],
+) {
+  const { id, name, subtitle, color, icon, questions } = qbank
+  return {
+    id,
+    name,
+    subtitle,
+    color,
+    icon,
+    questionCount: questions.length,
+    unlockedCount: availability ? openQuestions(questions, availability).length : 0,
+    progress: availability ? progressIn(qbank, availability) : null,
+    unlock: availability ? nextUnlock(questions.length, facts) : null,
+  }
 }
 
 /** @throws Refused `not_found` */

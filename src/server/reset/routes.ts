@@ -1,10 +1,10 @@
 import { confirmReset, requestReset } from '../../contract/auth.ts'
-import { resetLimits, takeAttempt } from '../attempt-limit.ts'
-import { deleteAttempts, findUserByEmail } from '../auth/queries.ts'
+import { forgetLogins, resetLimits, takeAttempt } from '../attempt-limit.ts'
+import { findUserByEmail } from '../auth/queries.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { Refused } from '../http/refused.ts'
-import { hashPassword, isEasilyGuessed } from '../password.ts'
+import { hashPassword, refuseEasilyGuessed } from '../password.ts'
 import { resetAddress, resetLetter } from './api.ts'
 import { findUserByResetToken, insertResetToken, replacePassword } from './queries.ts'
 
@@ -25,14 +25,14 @@ export function resetRoutes(handle: Handle, deps: Deps) {
       // Hashing is dear: not for tokens that somebody made up.
       const user = await database.read((db) => findUserByResetToken(db, body.token, now))
       if (!user) throw refused('reset_link_invalid')
-      if (isEasilyGuessed(body.password, user)) throw refused('password_too_common', { field: 'password' })
+      refuseEasilyGuessed(body.password, user)
       return { passwordHash: await hashPassword(body.password) }
     },
     answer: async ({ db, body, now, prepared, refused }) => {
       const user = await findUserByResetToken(db, body.token, now)
       if (!user) throw refused('reset_link_invalid')
       await replacePassword(db, user.id, prepared.passwordHash)
-      for (const name of [user.username, user.emailKey]) await deleteAttempts(db, `login-account:${name}`)
+      await forgetLogins(db, user)
       return { success: true }
     },
   })

@@ -10,7 +10,7 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { questionRoutes } from './blocks/question-routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
-import { DatabaseAway } from './db/database.ts'
+import { type Database, DatabaseAway } from './db/database.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { exportRoutes } from './export/routes.ts'
 import { feedbackAdminRoutes } from './feedback/admin-routes.ts'
@@ -22,6 +22,7 @@ import { cardQuestionRoutes } from './flashcards/card-question-routes.ts'
 import { fitRoutes } from './flashcards/fit-routes.ts'
 import { studyPreferenceRoutes } from './flashcards/preference-routes.ts'
 import { cardProgressRoutes } from './flashcards/progress-routes.ts'
+import { Replays } from './flashcards/replays.ts'
 import { flashcardRoutes } from './flashcards/routes.ts'
 import { studyRoutes } from './flashcards/study-routes.ts'
 import { healthRoutes } from './health.ts'
@@ -114,7 +115,7 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = 0, 
   cardQuestionRoutes(handle, deps)
   studyRoutes(handle, deps)
   cardProgressRoutes(handle)
-  studyPreferenceRoutes(handle)
+  studyPreferenceRoutes(handle, replaysOf(app, deps.database))
   fitRoutes(handle, deps)
   cardAdminRoutes(handle, deps)
   ledgerRoutes(handle)
@@ -143,6 +144,16 @@ function acceptEmptyJson(app: FastifyInstance) {
     if (body === '') return done(null, undefined)
     return parse(request, String(body), done)
   })
+}
+
+/** The replays of card schedules, which go on where a stop broke them off. */
+function replaysOf(app: FastifyInstance, database: Database): Replays {
+  const replays = new Replays(database)
+  app.addHook('onListen', () => {
+    replays.resume().catch((error) => app.log.error(error))
+  })
+  app.addHook('preClose', async () => replays.stop())
+  return replays
 }
 
 /** A stop closes idle connections; those that are still answering close with their answer, instead of idling on. */

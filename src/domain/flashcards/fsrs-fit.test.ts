@@ -2,7 +2,7 @@ import { default_w } from 'ts-fsrs'
 import { describe, expect, test } from 'vitest'
 import type { Rating } from './card-state.ts'
 import type { LoggedReview } from './fold-reviews.ts'
-import { logLoss, trainingItems } from './fsrs-fit.ts'
+import { logLoss, sampleToFit, trainingItems } from './fsrs-fit.ts'
 
 const utc = { timeZone: 'UTC', dayStartHour: 0 }
 
@@ -36,6 +36,15 @@ describe('what the optimizer learns from', () => {
     const days = trainingItems([again.toReversed()], auckland).map((item) => item.at(-1)?.days)
     // 09:10 UTC is late on the same day in Auckland, 23:30 UTC already the day after.
     expect(days).toEqual([3, 7])
+  })
+})
+
+describe('the sample of a fit', () => {
+  test('is all cards where their logs are short, and whole logs as long as there is room', () => {
+    const cards = (count: number, reviews: number) => Array.from({ length: count }, () => ({ reviews }))
+    expect(sampleToFit(cards(4000, 10))).toHaveLength(4000)
+    expect(sampleToFit(cards(100_000, 10))).toHaveLength(9090)
+    expect(sampleToFit([...cards(1, 300_000), ...cards(2, 64)])).toEqual(cards(2, 64))
   })
 })
 

@@ -6,11 +6,40 @@ import { chanceOfRecall, fsrsScheduler } from './fsrs.ts'
 /** From so many reviews on the optimizer has enough to go by; Anki asks for as many. */
 export const fewestReviewsToFit = 400
 
+/** What stands behind so many ratings of one card the optimizer drops. */
+const longestLogToFit = 64
+
+/** A card that was rated so often was learned by nobody; its log would only cost. */
+const mostReviewsOfCard = 1000
+
+/** The memory of a fit grows with the ratings in all its training items together. */
+const mostRatingsInItems = 500_000
+
+/** The items of one card begin alike: the second repeats the first, the third both, and so on. */
+function ratingsInItems(reviews: number): number {
+  const length = Math.min(reviews, longestLogToFit)
+  return (length * (length + 1)) / 2
+}
+
+/** Of cards in an order of chance, as many as a fit takes: whole logs, as a part of a log tells nothing right. */
+export function sampleToFit<Card extends { reviews: number }>(cards: readonly Card[]): Card[] {
+  let left = mostRatingsInItems
+  return cards.filter(({ reviews }) => {
+    if (reviews > mostReviewsOfCard) return false
+    left -= ratingsInItems(reviews)
+    return left >= 0
+  })
+}
+
 /** The ratings of one card up to one of them, each with the whole days since the one before, as the optimizer takes them. */
 export type TrainingItem = { rating: number; days: number }[]
 
 /** What counts for the schedule, in order. */
-const spaced = (log: readonly LoggedReview[]) => log.filter(({ mode }) => mode === 'spaced').toSorted(byTime)
+const spaced = (log: readonly LoggedReview[]) =>
+  log
+    .filter(({ mode }) => mode === 'spaced')
+    .toSorted(byTime)
+    .slice(0, longestLogToFit)
 
 /** One item for each rating on a later day than the one before: only these say what was remembered over days. */
 export function trainingItems(logs: readonly (readonly LoggedReview[])[], calendar: Calendar): TrainingItem[] {

@@ -10,7 +10,6 @@ import {
 } from '../../domain/flashcards/fold-reviews.ts'
 import { schedulerFor } from '../../domain/flashcards/scheduler.ts'
 import type { Db } from '../db/database.ts'
-import { recountCards } from './count-queries.ts'
 import { type LearnerCard, listLearnerCards, type ScheduleRow, saveSchedules } from './learner-card-queries.ts'
 import { listLog } from './study-queries.ts'
 import type { CardReviewTable } from './tables.ts'
@@ -59,14 +58,6 @@ export async function refold(
 ): Promise<States> {
   const rowsNow = await refoldFrom(db, userId, cardIds, await rowsOf(db, userId, cardIds), preferences)
   return new Map(rowsNow.map(({ cardId, state }) => [cardId, state]))
-}
-
-/** Folds every log of the learner anew. */
-export async function refoldAll(db: Db, userId: string, preferences: UserPreferences) {
-  const byCard = Map.groupBy(await listLog(db, userId), ({ cardId }) => cardId)
-  await saveSchedules(db, userId, folded(byCard, preferences), new Map())
-  // Every card may have moved, so counting them all costs less than reading what each was before.
-  await recountCards(db, userId)
 }
 
 async function refoldFrom(

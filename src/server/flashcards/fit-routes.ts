@@ -1,13 +1,19 @@
 import { fitScheduler, getFitFacts } from '../../contract/fsrs-fit.ts'
-import { type UserPreferences, userPreferences } from '../../contract/preferences.ts'
-import { fewestReviewsToFit } from '../../domain/flashcards/fsrs-fit.ts'
-import type { Db } from '../db/database.ts'
+import { userPreferences } from '../../contract/preferences.ts'
+import { drawQuestions } from '../../domain/blocks/draw-questions.ts'
+import type { LoggedReview } from '../../domain/flashcards/fold-reviews.ts'
+import { fewestReviewsToFit, sampleToFit } from '../../domain/flashcards/fsrs-fit.ts'
+import { batchesOf } from '../db/batches.ts'
+import type { Database } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { getPreferences } from '../preferences/queries.ts'
-import { type Fit, fitInTurn, isInstalled, usualOptimizer } from './fit-scheduler.ts'
+import { type Fit, FitQueue, type FitTask, isInstalled, usualOptimizer } from './fit-scheduler.ts'
+import { listReviewed, type ReviewedCard } from './learner-card-queries.ts'
 import { countScheduled, listLog } from './study-queries.ts'
 
-export function fitRoutes(handle: Handle, { fsrsOptimizer = usualOptimizer }: Deps) {
+export function fitRoutes(handle: Handle, { fsrsOptimizer = usualOptimizer, chance }: Deps) {
+  const fits = new FitQueue()
+
   handle(getFitFacts, async ({ db, user }) => ({
     reviews: await countScheduled(db, user.id),
     reviewsNeeded: fewestReviewsToFit,
@@ -17,24 +23,32 @@ export function fitRoutes(handle: Handle, { fsrsOptimizer = usualOptimizer }: De
   handle(fitScheduler, {
     prepare: async ({ database, user, refused }) => {
       if (!isInstalled(fsrsOptimizer)) throw refused('fit_not_installed')
-      const { reviews, logs, preferences } = await database.read((db) => readLogs(db, user.id))
+      const reviews = await database.read((db) => countScheduled(db, user.id))
       if (reviews < fewestReviewsToFit) throw refused('too_few_reviews')
-      const { fsrsParameters: parameters, timeZone, dayStartHour } = preferences
-      const calendar = { timeZone, dayStartHour }
-      const fit = await fitInTurn({ optimizer: fsrsOptimizer, logs, parameters, calendar }).catch(() => undefined)
+      const read = () => readTask(database, user.id, fsrsOptimizer, chance)
+      const fit = await fits.fit(user.id, read).catch(() => undefined)
       if (!fit || !isUsable(fit)) throw refused('fit_failed')
-      return { reviews, ...fit }
+      return fit
     },
     answer: async ({ prepared }) => ({ ...prepared, isBetter: prepared.logLossAfter < prepared.logLossBefore }),
   })
 }
 
-async function readLogs(db: Db, userId: string) {
-  const preferences: UserPreferences = await getPreferences(db, userId, 'user', userPreferences)
-  const counting = (await listLog(db, userId)).filter(({ mode }) => mode === 'spaced')
-  const logged = counting.map(({ cardId, id, rating, at, mode }) => ({ cardId, log: { id, rating, at, mode } }))
-  const logs = [...Map.groupBy(logged, ({ cardId }) => cardId).values()].map((card) => card.map(({ log }) => log))
-  return { reviews: counting.length, logs, preferences }
+/** Reads in slices: each is a transaction of its own, so that others have their turn in between. */
+async function readTask({ read }: Database, userId: string, optimizer: string, chance: () => number): Promise<FitTask> {
+  const preferences = await read((db) => getPreferences(db, userId, 'user', userPreferences))
+  const cards: ReviewedCard[] = []
+  for (let page: ReviewedCard[] | undefined; !page || page.length > 0; cards.push(...page))
+    page = await read((db) => listReviewed(db, userId, cards.at(-1)?.cardId))
+  const logs: LoggedReview[][] = []
+  for (const batch of batchesOf(sampleToFit(drawQuestions(cards, cards.length, chance)))) {
+    const ids = batch.map(({ cardId }) => cardId)
+    const rows = (await read((db) => listLog(db, userId, ids))).filter(({ mode }) => mode === 'spaced')
+    for (const card of Map.groupBy(rows, ({ cardId }) => cardId).values())
+      logs.push(card.map(({ id, rating, at, mode }) => ({ id, rating, at, mode })))
+  }
+  const { fsrsParameters: parameters, timeZone, dayStartHour } = preferences
+  return { optimizer, logs, parameters, calendar: { timeZone, dayStartHour } }
 }
 
 const isUsable = ({ parameters, logLossBefore, logLossAfter }: Fit) =>

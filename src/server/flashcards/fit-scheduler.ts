@@ -13,6 +13,8 @@ export interface FitTask {
 }
 
 export interface Fit {
+  /** How many ratings it was made from. */
+  reviews: number
   parameters: number[]
   logLossBefore: number
   logLossAfter: number
@@ -36,17 +38,35 @@ export function isInstalled(optimizer: string): boolean {
 /** Where none of them is installed, all else works. */
 export const usualOptimizer = packages.find(isInstalled) ?? packages[0]
 
-let before: Promise<unknown> = Promise.resolve()
+const mostWaiting = 20
+// What the sample of a fit needs is a small part of it.
+const heapOfWorker = { maxOldGenerationSizeMb: 512 }
 
-/** Fits FSRS in a thread of its own, one learner after the other, so that the cores are left to the requests. */
-export function fitInTurn(task: FitTask): Promise<Fit> {
-  const turn = before.then(() => fitInWorker(task))
-  before = turn.catch(() => undefined)
-  return turn
+/**
+ * Fits FSRS in a thread of its own, one learner after the other, so that the cores are left to the requests. A learner
+ * who asks again meanwhile gets the fit that is under way.
+ */
+export class FitQueue {
+  readonly #ofLearner = new Map<string, Promise<Fit>>()
+  #before: Promise<unknown> = Promise.resolve()
+
+  /** @param read reads what is to be fitted when its turn has come: what waits holds no log */
+  fit(userId: string, read: () => Promise<FitTask>): Promise<Fit> {
+    const underWay = this.#ofLearner.get(userId)
+    if (underWay) return underWay
+    if (this.#ofLearner.size === mostWaiting) return Promise.reject(new Error('too many learners wait for a fit'))
+    const fit = this.#before.then(read).then(fitInWorker)
+    this.#ofLearner.set(userId, fit)
+    this.#before = fit.catch(() => undefined).finally(() => this.#ofLearner.delete(userId))
+    return fit
+  }
 }
 
 function fitInWorker(task: FitTask): Promise<Fit> {
-  const worker = new Worker(new URL('./fit-worker.ts', import.meta.url), { workerData: task })
+  const worker = new Worker(new URL('./fit-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: heapOfWorker,
+  })
   const { promise, resolve, reject } = Promise.withResolvers<Fit>()
   worker.once('message', resolve)
   worker.once('error', reject)

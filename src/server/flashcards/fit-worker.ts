@@ -25,6 +25,7 @@ async function optimize({ optimizer, logs, parameters: before, calendar }: FitTa
   )
   const parameters = await computeParameters(items, { enableShortTerm: true, numRelearningSteps: 1 })
   return {
+    reviews: logs.reduce((sum, log) => sum + log.length, 0),
     parameters,
     logLossBefore: logLoss(logs, before, calendar),
     logLossAfter: logLoss(logs, parameters, calendar),

@@ -37,6 +37,20 @@ export async function listLearnerCardsIn(db: Db, userId: string, deckIds: readon
   return rows.map(decoded)
 }
 
+export type ReviewedCard = Pick<LearnerCardTable, 'cardId' | 'reviews'>
+
+const cardsOfPage = 5000
+
+/** A page of the cards that were rated at all, by id. */
+export const listReviewed = (db: Db, userId: string, afterId = ''): Promise<ReviewedCard[]> =>
+  cardsOf(db, userId)
+    .select(['cardId', 'reviews'])
+    .where('cardId', '>', afterId)
+    .where('reviews', '>', 0)
+    .orderBy('cardId')
+    .limit(cardsOfPage)
+    .execute()
+
 export type DueCard = Pick<LearnerCardTable, 'cardId' | 'deckId' | 'lastRating'>
 
 /** Reviewed cards that are due, earliest first, archived ones left out; so it costs as much as there are cards due. */

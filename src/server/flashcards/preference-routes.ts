@@ -2,17 +2,24 @@ import { getUserPreferences, setUserPreferences, userPreferences } from '../../c
 import { schedulesDiffer } from '../../domain/flashcards/scheduler.ts'
 import type { Handle } from '../http/handle.ts'
 import { getPreferences, savePreferences } from '../preferences/queries.ts'
-import { refoldAll } from './card-schedules.ts'
+import { markReplay, type Replays } from './replays.ts'
 
 /** How a learner studies; it lives beside the cards because a change may replay their log. */
-export function studyPreferenceRoutes(handle: Handle) {
+export function studyPreferenceRoutes(handle: Handle, replays: Replays) {
   handle(getUserPreferences, ({ db, user }) => getPreferences(db, user.id, 'user', userPreferences))
 
-  handle(setUserPreferences, async ({ db, user, body }) => {
-    const before = await getPreferences(db, user.id, 'user', userPreferences)
-    const after = userPreferences.parse({ ...before, ...body })
-    await savePreferences(db, { userId: user.id, area: 'user' }, after)
-    if (schedulesDiffer(before, after)) await refoldAll(db, user.id, after)
-    return after
+  handle(setUserPreferences, {
+    prepare: async ({ database, user, body, now }) => {
+      const isToReplay = await database.write(async (db) => {
+        const before = await getPreferences(db, user.id, 'user', userPreferences)
+        const after = userPreferences.parse({ ...before, ...body })
+        await savePreferences(db, { userId: user.id, area: 'user' }, after)
+        if (!schedulesDiffer(before, after)) return false
+        await markReplay(db, user.id, now)
+        return true
+      })
+      if (isToReplay) await replays.replay(user.id)
+    },
+    answer: ({ db, user }) => getPreferences(db, user.id, 'user', userPreferences),
   })
 }

@@ -35,11 +35,9 @@ export const findReview = (db: Db, userId: string, id: string): Promise<CardRevi
 const countingReviews = (db: Db, userId: string) =>
   db.selectFrom('cardReviews').selectAll().where('userId', '=', userId).where('undoneAt', 'is', null)
 
-/** The ratings that count, of these cards or of all, card by card. */
-export async function listLog(db: Db, userId: string, cardIds?: readonly string[]): Promise<CardReviewTable[]> {
-  if (!cardIds) return countingReviews(db, userId).orderBy('cardId').execute()
-  return listInBatches(cardIds, (batch) => countingReviews(db, userId).where('cardId', 'in', batch).execute())
-}
+/** The ratings of these cards that count, card by card. */
+export const listLog = (db: Db, userId: string, cardIds: readonly string[]): Promise<CardReviewTable[]> =>
+  listInBatches(cardIds, (batch) => countingReviews(db, userId).where('cardId', 'in', batch).execute())
 
 /** How many ratings count for the schedule. */
 export async function countScheduled(db: Db, userId: string): Promise<number> {

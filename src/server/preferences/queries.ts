@@ -31,3 +31,12 @@ export async function savePreferences(
     .onConflict((conflict) => conflict.columns(['userId', 'area']).doUpdateSet({ content }))
     .execute()
 }
+
+export const deletePreferences = (db: Db, { userId, area }: { userId: string; area: PreferenceTable['area'] }) =>
+  db.deleteFrom('preferences').where('userId', '=', userId).where('area', '=', area).execute()
+
+/** Those who have something set there. */
+export async function listLearnersWith(db: Db, area: PreferenceTable['area']): Promise<string[]> {
+  const rows = await db.selectFrom('preferences').select('userId').where('area', '=', area).execute()
+  return rows.map(({ userId }) => userId)
+}

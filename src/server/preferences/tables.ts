@@ -5,7 +5,8 @@ export const preferences = table({
   key: ['userId', 'area'],
   columns: {
     userId: learner,
-    area: text<'qbank' | 'user'>(),
+    /** `replay` holds what is still to be done for a change in `user`. */
+    area: text<'qbank' | 'user' | 'replay'>(),
     /** JSON of the area's contract. */
     content: json(),
   },

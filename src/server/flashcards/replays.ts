@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { userPreferences } from '../../contract/preferences.ts'
+import { type Database, DatabaseAway, type Db } from '../db/database.ts'
+import { newId } from '../new-id.ts'
+import { deletePreferences, getPreferences, listLearnersWith, savePreferences } from '../preferences/queries.ts'
+import { refold } from './card-schedules.ts'
+import { listReviewed } from './learner-card-queries.ts'
+
+/** Stands while not every card of the learner follows the scheduler that is set. */
+const replayMark = z.object({ id: z.string().default('') })
+
+// About as long as a save of a whole block takes.
+const reviewsOfSlice = 2000
+
+/** Says, in the transaction that changes how cards are scheduled, that every log is still to be folded anew. */
+export const markReplay = (db: Db, userId: string, now: Date) =>
+  savePreferences(db, { userId, area: 'replay' }, { id: newId(now) })
+
+/**
+ * Folds every log of a learner anew, in slices that are transactions of their own: a log of years takes seconds, and
+ * others have their turn in between. What a stop leaves undone is done after the next start.
+ */
+export class Replays {
+  readonly #database: Database
+  readonly #waiting = new Map<string, Promise<void>>()
+  #before: Promise<unknown> = Promise.resolve()
+  #isStopping = false
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** One learner after the other; one that waits already reads what is set when its turn has come. */
+  replay(userId: string): Promise<void> {
+    const waiting = this.#waiting.get(userId)
+    if (waiting) return waiting
+    const replayed = this.#before.then(() => {
+      this.#waiting.delete(userId)
+      return this.#replayNow(userId)
+    })
+    this.#waiting.set(userId, replayed)
+    this.#before = replayed.catch(() => undefined)
+    return replayed
+  }
+
+  /** Finishes what a stop left undone. */
+  async resume() {
+    for (const userId of await this.#database.read((db) => listLearnersWith(db, 'replay'))) await this.replay(userId)
+  }
+
+  /** Ends after the slice in hand. */
+  stop() {
+    this.#isStopping = true
+  }
+
+  async #replayNow(userId: string) {
+    const { read, write } = this.#database
+    const mark = await read((db) => getPreferences(db, userId, 'replay', replayMark))
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      if (this.#isStopping) throw new DatabaseAway(new Error('the server stops'))
+      const from: string = after
+      after = await write((db) => replaySlice(db, userId, from))
+    }
+    await write(async (db) => {
+      const { id } = await getPreferences(db, userId, 'replay', replayMark)
+      // Another change came meanwhile, and has a turn of its own.
+      if (id === mark.id) await deletePreferences(db, { userId, area: 'replay' })
+    })
+  }
+}
+
+/** Returns the last card of the slice; undefined after the last of all. */
+async function replaySlice(db: Db, userId: string, afterId: string): Promise<string | undefined> {
+  let left = reviewsOfSlice
+  const slice: string[] = []
+  for (const { cardId, reviews } of await listReviewed(db, userId, afterId)) {
+    if (slice.length > 0 && left < reviews) break
+    left -= reviews
+    slice.push(cardId)
+  }
+  if (slice.length > 0) await refold(db, userId, slice, await getPreferences(db, userId, 'user', userPreferences))
+  return slice.at(-1)
+}

@@ -51,12 +51,12 @@ export const logTicks = (scale: Scale): Ticks[] =>
 
 export const withUnit = (label: string, unit: string): string => (unit === '' ? label : `${label} (${unit})`)
 
-export function bottomAxis(
-  area: Area,
-  scale: Scale,
-  ticks: readonly Ticks[],
-  label: string,
-): { paths: Path[]; words: Word[] } {
+interface Axis {
+  paths: Path[]
+  words: Word[]
+}
+
+export function bottomAxis(area: Area, scale: Scale, ticks: readonly Ticks[], label: string): Axis {
   const marks = ticks.map(({ at }) => segment(scale(at), area.bottom, scale(at), area.bottom + 4))
   const words = ticks.map(({ at, text }) => say(text, scale(at), area.bottom + 16, { size: 11, anchor: 'middle' }))
   const middle = (area.left + area.right) / 2
@@ -78,7 +78,7 @@ export function sideAxis(
   scale: Scale,
   ticks: readonly Ticks[],
   { label, side = 'left', grid = true, ink = 'text' }: SideAxis,
-): { paths: Path[]; words: Word[] } {
+): Axis {
   const x = side === 'left' ? area.left : area.right
   const out = side === 'left' ? -1 : 1
   const marks = ticks.map(({ at }) => segment(x, scale(at), x + 4 * out, scale(at)))
@@ -110,7 +110,7 @@ export interface Entry {
   dash?: 'dashed' | 'dotted'
 }
 
-export function legend(entries: readonly Entry[], x: number, y: number): { paths: Path[]; words: Word[] } {
+export function legend(entries: readonly Entry[], x: number, y: number): Axis {
   return {
     paths: entries.map(({ ink, dash }, n) =>
       stroke(segment(x, y + 17 * n, x + 26, y + 17 * n), ink, { width: 2, ...(dash ? { dash } : {}) }),
@@ -131,3 +131,40 @@ const lineStyles = [
 
 export const styleOf = (n: number): { ink: Ink; dash?: 'dashed' | 'dotted' } =>
   lineStyles[n % lineStyles.length] ?? { ink: 'trace' }
+
+/** The nth curve of a chart, in the ink and dash under which the legend names it. */
+export function curveOf(d: string, n: number): Path {
+  const { ink, dash } = styleOf(n)
+  return stroke(d, ink, { width: 2, ...(dash ? { dash } : {}) })
+}
+
+interface CurveChart {
+  area: Area
+  side: Axis
+  bottom: Axis
+  /** What each curve is. */
+  names: readonly string[]
+  /** What is drawn between the axes. */
+  drawn: readonly Path[]
+  words?: readonly Word[]
+  /** How much room is needed beneath the legend. */
+  beneath?: number
+  most?: number
+}
+
+/** A chart of curves on two axes, which says beneath what each curve is. */
+export function curveChart({ area, side, bottom, names, drawn, words = [], beneath = 0, most = enlarged }: CurveChart) {
+  const entries = names.map((name, n) => ({ name, ...styleOf(n) }))
+  const keys = legend(entries, area.left, area.bottom + 54)
+  const height = legendEnd(area, names.length) + beneath
+  return {
+    width: chartWidth,
+    height,
+    most,
+    paths: [paperOf(chartWidth, height), ...side.paths, ...bottom.paths, ...drawn, ...keys.paths],
+    words: [...side.words, ...bottom.words, ...keys.words, ...words],
+  }
+}
+
+/** Where the legend of so many curves ends. */
+export const legendEnd = ({ bottom }: Area, curves: number): number => bottom + 50 + 17 * curves

@@ -1,17 +1,6 @@
 import { curveMonotoneX, line } from 'd3-shape'
 import { type Kind, segment, stroke, table } from '../drawing.ts'
-import {
-  bottomAxis,
-  chartWidth,
-  enlarged,
-  legend,
-  niceLimits,
-  onLinear,
-  paperOf,
-  sideAxis,
-  styleOf,
-  ticksOf,
-} from '../frame.ts'
+import { bottomAxis, chartWidth, curveChart, curveOf, niceLimits, onLinear, sideAxis, ticksOf } from '../frame.ts'
 import type { FlowVolume, Loop } from './format.ts'
 
 const area = { left: 44, top: 30, right: chartWidth - 16, bottom: 300 }
@@ -48,16 +37,8 @@ function inward({ fvc, pif, fif50 }: Loop): Point[] {
 }
 
 function drawFlowVolume({ loops }: FlowVolume) {
-  const x = onLinear(
-    [
-      0,
-      niceLimits(
-        loops.map(({ fvc }) => fvc),
-        true,
-      )[1],
-    ],
-    [area.left, area.right],
-  )
+  const volumes = loops.map(({ fvc }) => fvc)
+  const x = onLinear([0, niceLimits(volumes, true)[1]], [area.left, area.right])
   const flows = loops.flatMap((each) => [...outward(each), ...inward(each)]).map(([, flow]) => flow)
   const y = onLinear(niceLimits([...flows, 0]), [area.bottom, area.top])
   const curve = line<Point>(
@@ -68,34 +49,17 @@ function drawFlowVolume({ loops }: FlowVolume) {
     .digits(1)
   const bottom = bottomAxis(area, x, ticksOf(x, 6), 'Volume (L)')
   const side = sideAxis(area, y, ticksOf(y, 8), { label: 'Flow (L/s)' })
-  const names = legend(
-    loops.map(({ label }, n) => ({ name: label, ...styleOf(n) })),
-    area.left,
-    area.bottom + 54,
-  )
-  const height = area.bottom + 50 + 17 * loops.length
-  return {
-    width: chartWidth,
-    height,
-    most: enlarged,
-    paths: [
-      paperOf(chartWidth, height),
-      ...side.paths,
-      ...bottom.paths,
+  const halves = (loop: Loop) => [outward(loop), inward(loop)].filter((points) => points.length > 0)
+  return curveChart({
+    area,
+    side,
+    bottom,
+    names: loops.map(({ label }) => label),
+    drawn: [
       stroke(segment(area.left, y(0), area.right, y(0)), 'axis', { width: 1.2 }),
-      ...loops.flatMap((each, n) => {
-        const { ink, dash } = styleOf(n)
-        const more = { width: 2, ...(dash ? { dash } : {}) }
-        const back = inward(each)
-        return [
-          stroke(curve(outward(each)) ?? '', ink, more),
-          ...(back.length > 0 ? [stroke(curve(back) ?? '', ink, more)] : []),
-        ]
-      }),
-      ...names.paths,
+      ...loops.flatMap((loop, n) => halves(loop).map((points) => curveOf(curve(points) ?? '', n))),
     ],
-    words: [...side.words, ...bottom.words, ...names.words],
-  }
+  })
 }
 
 export const flowVolumeKind: Kind<FlowVolume> = {

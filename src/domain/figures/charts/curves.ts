@@ -2,10 +2,10 @@ import { circle, type Kind, polyline, say, segment, stroke, table, written } fro
 import {
   bottomAxis,
   chartWidth,
-  enlarged,
-  legend,
+  curveChart,
+  curveOf,
+  legendEnd,
   onLinear,
-  paperOf,
   sideAxis,
   styleOf,
   ticksOf,
@@ -37,34 +37,22 @@ function drawSurvival({ curves, end, xLabel, xUnit, yLabel, atRiskTimes }: Survi
   const axisTicks = atRiskTimes.length > 1 ? atRiskTimes.map((at) => ({ at, text: written(at) })) : ticksOf(x, 6)
   const bottom = bottomAxis(area, x, axisTicks, withUnit(xLabel, xUnit))
   const side = sideAxis(area, y, ticksOf(y, 5), { label: yLabel })
-  const names = legend(
-    curves.map(({ name }, n) => ({ name, ...styleOf(n) })),
-    area.left,
-    area.bottom + 54,
-  )
-  const riskTop = area.bottom + 60 + 17 * curves.length
   const hasRisk = curves.some(({ atRisk }) => atRisk.length > 0)
-  const risk = hasRisk ? riskWords(curves, atRiskTimes, x, riskTop) : []
-  const height = riskTop + (hasRisk ? 20 + 30 * curves.length : 0)
+  const riskTop = legendEnd(area, curves.length) + 10
   const ticks = ({ steps, censored }: Survival['curves'][number]) =>
     censored.map((time) => segment(x(time), y(shareAt(steps, time)) - 5, x(time), y(shareAt(steps, time)) + 5)).join('')
-  return {
-    width: chartWidth,
-    height,
-    most: enlarged,
-    paths: [
-      paperOf(chartWidth, height),
-      ...side.paths,
-      ...bottom.paths,
-      ...curves.flatMap((curve, n) => {
-        const { ink, dash } = styleOf(n)
-        const line = polyline(stepsTo(end, curve.steps).map(([time, share]) => [x(time), y(share)]))
-        return [stroke(line, ink, { width: 2, ...(dash ? { dash } : {}) }), stroke(ticks(curve), ink, { width: 1.4 })]
-      }),
-      ...names.paths,
-    ],
-    words: [...side.words, ...bottom.words, ...names.words, ...risk],
-  }
+  return curveChart({
+    area,
+    side,
+    bottom,
+    names: curves.map(({ name }) => name),
+    drawn: curves.flatMap((curve, n) => {
+      const line = polyline(stepsTo(end, curve.steps).map(([time, share]) => [x(time), y(share)]))
+      return [curveOf(line, n), stroke(ticks(curve), styleOf(n).ink, { width: 1.4 })]
+    }),
+    words: hasRisk ? riskWords(curves, atRiskTimes, x, riskTop) : [],
+    beneath: hasRisk ? 30 + 30 * curves.length : 10,
+  })
 }
 
 const riskWords = (curves: Survival['curves'], times: readonly number[], x: (value: number) => number, top: number) => [
@@ -93,38 +81,21 @@ function drawRoc({ curves, marks, showArea }: Roc) {
   const y = onLinear([0, 1], [square.bottom, square.top])
   const bottom = bottomAxis(square, x, ticksOf(x, 5), '1 \u2212 specificity')
   const side = sideAxis(square, y, ticksOf(y, 5), { label: 'Sensitivity' })
-  const named = curves.map(({ name, points }, n) => ({
-    name: showArea ? `${name}, area ${areaUnder(rocPoints(points)).toFixed(2)}` : name,
-    ...styleOf(n),
-  }))
-  const names = legend(named, square.left, square.bottom + 54)
-  const height = square.bottom + 50 + 17 * curves.length
-  return {
-    width: chartWidth,
-    height,
-    most: 1.4,
-    paths: [
-      paperOf(chartWidth, height),
-      ...side.paths,
-      ...bottom.paths,
+  return curveChart({
+    area: square,
+    side,
+    bottom,
+    names: curves.map(({ name, points }) =>
+      showArea ? `${name}, area ${areaUnder(rocPoints(points)).toFixed(2)}` : name,
+    ),
+    drawn: [
       stroke(segment(x(0), y(0), x(1), y(1)), 'axis', { dash: 'dashed' }),
-      ...curves.map(({ points }, n) => {
-        const { ink, dash } = styleOf(n)
-        return stroke(polyline(rocPoints(points).map(([fpr, tpr]) => [x(fpr), y(tpr)])), ink, {
-          width: 2,
-          ...(dash ? { dash } : {}),
-        })
-      }),
+      ...curves.map(({ points }, n) => curveOf(polyline(rocPoints(points).map(([fpr, tpr]) => [x(fpr), y(tpr)])), n)),
       ...marks.map(({ at }) => ({ d: circle(x(at[0]), y(at[1]), 4), fill: 'trace' as const })),
-      ...names.paths,
     ],
-    words: [
-      ...side.words,
-      ...bottom.words,
-      ...names.words,
-      ...marks.map(({ label, at }) => say(label, x(at[0]) + 8, y(at[1]) + 14, { bold: true })),
-    ],
-  }
+    words: marks.map(({ label, at }) => say(label, x(at[0]) + 8, y(at[1]) + 14, { bold: true })),
+    most: 1.4,
+  })
 }
 
 export const survivalKind: Kind<Survival> = {

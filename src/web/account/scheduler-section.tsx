@@ -1,4 +1,4 @@
-import { Anchor, Loader, NumberInput, Radio, Stack, Text } from '@mantine/core'
+import { Anchor, Loader, Radio, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { setUserPreferences, type UserPreferences } from '../../contract/preferences.ts'
 import { stepMinutes } from '../../domain/flashcards/classic.ts'
@@ -7,6 +7,7 @@ import { preferencesQuery } from '../offline/device-queries.ts'
 import { useUser } from '../session.tsx'
 import { refetchAfter } from '../stale-queries.ts'
 import { Notice } from '../ui/notice.tsx'
+import { WholeNumberInput } from '../ui/whole-number-input.tsx'
 import { FitSection } from './fit-section.tsx'
 import { Saved, Section } from './section.tsx'
 
@@ -115,15 +116,11 @@ interface SavedNumberProps {
 
 /** Saved when the field is left. */
 const SavedNumber = ({ label, range: [least, most], value, onSave }: SavedNumberProps) => (
-  <NumberInput
+  <WholeNumberInput
     label={`${label} (${least} to ${most})`}
-    size="md"
     maw={320}
     min={least}
     max={most}
-    allowDecimal={false}
-    allowNegative={false}
-    hideControls
     defaultValue={value}
     onBlur={({ currentTarget }) => {
       const typed = Math.min(Math.max(Number(currentTarget.value) || least, least), most)

@@ -1,5 +1,6 @@
-import { Group, NumberInput, Slider, Text } from '@mantine/core'
+import { Group, Slider, Text } from '@mantine/core'
 import { countHint, countTicks } from '../../domain/blocks/new-block.ts'
+import { WholeNumberInput } from '../ui/whole-number-input.tsx'
 import styles from './new-block.module.css'
 
 interface QuestionCountProps {
@@ -26,15 +27,13 @@ export function QuestionCount({ count, maximum, onChange }: QuestionCountProps) 
           marks={countTicks(maximum).map((value) => ({ value, label: String(value) }))}
           label={null}
         />
-        <NumberInput
+        <WholeNumberInput
+          hideControls={false}
           aria-label="Number of questions, typed"
           aria-describedby="count-hint"
           w={96}
-          size="md"
           min={0}
           max={maximum}
-          allowDecimal={false}
-          allowNegative={false}
           value={count}
           onChange={(value) => onChange(Number(value))}
         />

@@ -1,4 +1,5 @@
-import { Group, NumberInput, Radio, Stack, Switch } from '@mantine/core'
+import { Group, Radio, Stack, Switch } from '@mantine/core'
+import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { fewestCrammed, type StudySetup } from './study-setup.ts'
 
 interface CramFormProps {
@@ -39,15 +40,11 @@ export function CramForm({ setup: { cram, cramCount }, counts, onChange }: CramF
         }
       />
       {cramCount !== null && (
-        <NumberInput
+        <WholeNumberInput
           label={`How many, from ${fewestCrammed} to ${deckSize}`}
-          size="md"
           maw={300}
           min={fewestCrammed}
           max={deckSize}
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
           value={cramCount}
           onChange={(value) => onChange({ cramCount: Number(value) || fewestCrammed })}
         />

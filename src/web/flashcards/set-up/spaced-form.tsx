@@ -1,7 +1,10 @@
-import { ActionIcon, NumberInput, Stack } from '@mantine/core'
+import { ActionIcon, Stack } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import styles from './spaced-form.module.css'
 import { mostNewCards, type StudySetup, stepped } from './study-setup.ts'
+
+const mostInSession = 1000
 
 interface FormProps {
   setup: StudySetup
@@ -22,16 +25,12 @@ export function SpacedForm({ setup, onChange }: FormProps) {
         >
           <IconMinus size={18} aria-hidden />
         </ActionIcon>
-        <NumberInput
+        <WholeNumberInput
           label="New cards per day"
-          size="md"
-          hideControls
           min={0}
+          clampBehavior="strict"
           max={mostNewCards}
           step={5}
-          clampBehavior="strict"
-          allowDecimal={false}
-          allowNegative={false}
           value={newCards}
           onChange={(value) => onChange({ newCards: Number(value) || 0 })}
         />
@@ -45,30 +44,22 @@ export function SpacedForm({ setup, onChange }: FormProps) {
           <IconPlus size={18} aria-hidden />
         </ActionIcon>
       </div>
-      <NumberInput
+      <WholeNumberInput
         label="Cards in this session, at most"
-        size="md"
         maw={300}
         min={1}
-        max={1000}
         clampBehavior="strict"
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
+        max={mostInSession}
         value={cardCount}
         onChange={(value) => onChange({ cardCount: Math.max(Number(value) || 1, 1) })}
       />
-      <NumberInput
+      <WholeNumberInput
         label="Reviews among them, at most"
         placeholder="All that are due"
-        size="md"
         maw={300}
         min={0}
-        max={1000}
         clampBehavior="strict"
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
+        max={mostInSession}
         value={reviewCards ?? ''}
         onChange={(value) => onChange({ reviewCards: value === '' ? null : Number(value) })}
       />

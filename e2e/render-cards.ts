@@ -1,6 +1,7 @@
 // Opens every card on the study screen at the width of a phone, and prints those that do not fit: `npm run content:render`.
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { shownFront } from '../src/domain/flashcards/cloze.ts'
+import { signInAsNewLearner } from './fixtures.ts'
 import { RunningServer } from './running-server.ts'
 
 const phone = { width: 390, height: 844 }
@@ -25,10 +26,7 @@ interface Seen {
 
 async function render(on: Browser): Promise<boolean> {
   const page = await on.newPage({ viewport: phone, baseURL: server.url, reducedMotion: 'reduce' })
-  const username = 'render'
-  const user = { displayName: 'Render', email: 'render@example.org', username, password: 'correct horse' }
-  await page.request.post('/api/auth/register', { data: user })
-  await page.request.post('/api/auth/login', { data: user })
+  await signInAsNewLearner(page)
   const chosen = process.argv.slice(2)
   const listed = (await (await page.request.get('/api/flashcards/decks')).json()) as Deck[]
   const decks = listed.filter(({ id }) => chosen.length === 0 || chosen.includes(id))

@@ -1,4 +1,4 @@
-import { deleteAttempts, insertAttempt, listAttempts, type User } from './auth/queries.ts'
+import { deleteAttempts, deleteAttemptsUnder, insertAttempt, listAttempts, type User } from './auth/queries.ts'
 import type { Db } from './db/database.ts'
 import { Refused } from './http/refused.ts'
 import { newId } from './new-id.ts'
@@ -17,26 +17,52 @@ const minuteMs = 60_000
  */
 export async function takeAttempt(db: Db, limits: readonly Limit[], now: Date): Promise<string> {
   const id = newId(now)
-  for (const { key, most, withinMinutes } of limits) {
-    const windowMs = withinMinutes * minuteMs
-    const made = await listAttempts(db, key, new Date(now.getTime() - windowMs), new Date(now.getTime() + windowMs))
-    const oldest = made.at(-most)
-    if (oldest !== undefined) {
-      const retryAfterSeconds = Math.ceil((Date.parse(oldest) + windowMs - now.getTime()) / 1000)
-      throw new Refused('too_many_requests', { retryAfterSeconds })
-    }
-    await insertAttempt(db, key, id, now)
-  }
+  const waits: number[] = []
+  for (const limit of limits) waits.push(await waitUnder(db, limit, now))
+  const retryAfterSeconds = Math.ceil(Math.max(...waits) / 1000)
+  if (retryAfterSeconds > 0) throw new Refused('too_many_requests', { retryAfterSeconds })
+  for (const { key } of limits) await insertAttempt(db, key, id, now)
   return id
 }
 
-const loginKey = (name: string) => `login-account:${name.toLowerCase()}`
+/** How many milliseconds until this limit takes another attempt. */
+async function waitUnder(db: Db, { key, most, withinMinutes }: Limit, now: Date): Promise<number> {
+  const windowMs = withinMinutes * minuteMs
+  const made = await listAttempts(db, key, new Date(now.getTime() - windowMs), new Date(now.getTime() + windowMs))
+  const oldest = made.at(-most)
+  return oldest === undefined ? 0 : Date.parse(oldest) + windowMs - now.getTime()
+}
+
 const resetKey = (email: string) => `reset-account:${email.toLowerCase()}`
 
-export const loginLimits = (name: string, address: string): { account: Limit; address: Limit } => ({
-  account: { key: loginKey(name), most: 10, withinMinutes: 15 },
-  address: { key: `login-address:${address}`, most: 60, withinMinutes: 15 },
-})
+/** For which account a sign-in is, and from where. */
+interface LoginAt {
+  /** Undefined where nobody has this name. */
+  user: Pick<User, 'id'> | undefined
+  name: string
+  address: string
+  /** Whether this user signed in from there before. */
+  isKnownThere: boolean
+}
+
+/**
+ * Guesses count for the account, whichever of its names they are made with, and the lock grows with them. Where its owner
+ * signed in before they count for that place alone, so that nobody elsewhere can keep the owner out.
+ */
+export function loginLimits({ user, name, address, isKnownThere }: LoginAt): { account: Limit[]; address: Limit } {
+  const account = user ? loginsOf(user) : `login-nobody:${name.toLowerCase()}:`
+  const key = `${account}${isKnownThere ? address : 'elsewhere'}`
+  return {
+    account: [
+      { key, most: 10, withinMinutes: 15 },
+      { key: `${key}:2h`, most: 20, withinMinutes: 120 },
+      { key: `${key}:24h`, most: 40, withinMinutes: 24 * 60 },
+    ],
+    address: { key: `login-address:${address}`, most: 60, withinMinutes: 15 },
+  }
+}
+
+const loginsOf = ({ id }: Pick<User, 'id'>) => `login:${id}:`
 
 // A whole residency sits behind one address.
 export const registrationLimit = (address: string): Limit => ({
@@ -58,10 +84,8 @@ export const resetLimits = (email: string, address: string): { account: Limit; a
   address: { key: `reset-address:${address}`, most: 60, withinMinutes: 60 },
 })
 
-/** Lets an account sign in again at once, by whichever of its names. */
-export async function forgetLogins(db: Db, { username, emailKey }: Pick<User, 'username' | 'emailKey'>) {
-  for (const name of [username, emailKey]) await deleteAttempts(db, loginKey(name))
-}
+/** Lets an account sign in again at once, from everywhere. */
+export const forgetLogins = (db: Db, user: Pick<User, 'id'>) => deleteAttemptsUnder(db, loginsOf(user))
 
 /** Nothing that names an account stays when it goes. */
 export async function forgetAttempts(db: Db, user: Pick<User, 'id' | 'username' | 'emailKey'>) {

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createLanguageModel } from './ai/create-language-model.ts'
 import { createApp } from './app.ts'
+import { deleteForgottenAddresses } from './auth/address-queries.ts'
 import { createFirstAdmin } from './auth/first-admin.ts'
 import { deleteAttemptsBefore, deleteExpiredSessions } from './auth/queries.ts'
 import { createLibrary } from './content/api.ts'
@@ -58,11 +59,12 @@ async function start() {
     await loadContent(db, files, clock())
     await deleteExpiredSessions(db, clock())
     await deleteExpiredResetTokens(db, clock())
+    await deleteForgottenAddresses(db, clock())
     await deleteAttemptsBefore(db, new Date(clock().getTime() - dayMs))
   })
-  const password = await createFirstAdmin(database, clock())
-  // At once: should the server fail to listen, nothing else would ever tell it.
-  if (password) logForOperator(`The user 'admin' was created with the password ${password} (it is shown only once).`)
+  const firstAdmin = await createFirstAdmin(database, clock())
+  // At once: the server may fail to listen.
+  if (firstAdmin) logForOperator(firstAdmin)
 
   const model = configuredModel(database)
   const mail = env.mail && openMail({ ...env.mail, logForOperator })

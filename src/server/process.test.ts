@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Block } from '../contract/blocks.ts'
+import { type DatabaseAddress, openDatabase } from './db/open.ts'
 import { withAddress } from './testing/database.ts'
 import { killServers, post, signIn, startServer, stopServer } from './testing/server-process.ts'
 
@@ -95,6 +96,25 @@ describe('the server as a process', () => {
       const second = await startServer(address)
       expect(second.output()).not.toContain('password')
       expect(Object.keys(await answersIn(second.url, cookie, block.id)).length).toBeGreaterThanOrEqual(answered)
+    }),
+  )
+
+  test('F4: shows the first admin’s password again until it was used', patience, () =>
+    withAddress(async (address) => {
+      const passwordOf = ({ output }: { output: () => string }) => /password (?:is )?(\S{24}) /.exec(output())?.[1]
+      const first = await startServer(address)
+      const lost = passwordOf(first)
+      await stopServer(first, 'SIGKILL')
+      await withDaysBetween(address)
+      const second = await startServer(address)
+      const shown = passwordOf(second)
+      const logIn = (password: string | undefined) =>
+        post(second.url, '/api/auth/login', { username: 'admin', password })
+      expect((await logIn(lost)).status).toBe(401)
+      expect((await logIn(shown)).status).toBe(200)
+      await stopServer(second, 'SIGTERM')
+      await withDaysBetween(address)
+      expect((await startServer(address)).output()).not.toContain('password')
     }),
   )
 
@@ -195,6 +215,13 @@ describe('the server as a process', () => {
     ),
   )
 })
+
+/** As though the last start were days ago. */
+async function withDaysBetween(address: DatabaseAddress) {
+  const database = await openDatabase(address)
+  await database.write((db) => db.updateTable('users').set({ createdAt: '2020-01-05T09:00:00.000Z' }).execute())
+  await database.close()
+}
 
 const until = async (isDone: () => boolean) => {
   while (!isDone()) await new Promise((resolve) => setImmediate(resolve))

@@ -104,7 +104,7 @@ export async function refuseTaken(db: Db, { username, email }: Names, exceptId =
   if (holder && holder.id !== exceptId) throw new Refused('email_taken', { field: 'email' })
 }
 
-export const insertUser = (db: Db, user: Omit<User, 'emailKey'>) =>
+export const insertUser = (db: Db, user: Omit<User, 'emailKey' | 'claimedAt'>) =>
   db
     .insertInto('users')
     .values({ ...user, emailKey: user.email.toLowerCase() })
@@ -131,6 +131,19 @@ export async function updateUser(db: Db, id: string, change: UserChange) {
 type UserChange = {
   [Field in 'displayName' | 'username' | 'email' | 'role' | 'passwordHash' | 'disabledAt']?: User[Field] | undefined
 }
+
+/** Somebody holds the account from now on. */
+export const claimUser = (db: Db, id: string, now: Date) =>
+  db.updateTable('users').set({ claimedAt: now.toISOString() }).where('id', '=', id).execute()
+
+/** Gives an account that nobody holds yet another password, and makes it as good as new. */
+export const renewUnclaimed = (db: Db, id: string, passwordHash: string, now: Date) =>
+  db
+    .updateTable('users')
+    .set({ passwordHash, createdAt: now.toISOString() })
+    .where('id', '=', id)
+    .where('claimedAt', 'is', null)
+    .execute()
 
 /** All of the user's rows in every table go with it. */
 export const deleteUserRow = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).execute()
@@ -226,6 +239,10 @@ export async function listAttempts(db: Db, key: string, since: Date, until: Date
 
 export const insertAttempt = (db: Db, key: string, id: string, now: Date) =>
   db.insertInto('attempts').values({ key, id, at: now.toISOString() }).execute()
+
+/** Of all keys that begin so. */
+export const deleteAttemptsUnder = (db: Db, prefix: string) =>
+  db.deleteFrom('attempts').where('key', '>=', prefix).where('key', '<', `${prefix}\u{10ffff}`).execute()
 
 export function deleteAttempts(db: Db, key: string, id?: string) {
   const attempts = db.deleteFrom('attempts').where('key', '=', key)

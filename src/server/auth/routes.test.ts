@@ -175,6 +175,48 @@ describe('POST /api/auth/login', () => {
       expect((await login(ask, 'eve.a')).status).toBe(200)
     }))
 
+  test('F8: counts guesses by username and by email as one account’s', () =>
+    withApp(async ({ ask }) => {
+      await register(ask)
+      for (let n = 0; n < 5; n++) await login(ask, 'eve.a', 'wrong')
+      for (let n = 0; n < 5; n++) await login(ask, 'eve@example.org', 'wrong')
+      expect((await login(ask, 'eve.a')).status).toBe(429)
+    }))
+
+  test('F8: lets the owner in where they signed in before, however often strangers guess', () =>
+    withApp(
+      async ({ ask, clock }) => {
+        await register(ask)
+        const from = (address: string) => (password: string) =>
+          ask('stranger', 'POST', '/api/auth/login', { username: 'eve.a', password }, { 'x-forwarded-for': address })
+        const [home, elsewhere] = [from('203.0.113.7'), from('198.51.100.9')]
+        expect((await home(eve.password)).status).toBe(200)
+        for (let n = 0; n < 10; n++) await elsewhere('wrong')
+        expect((await elsewhere(eve.password)).status).toBe(429)
+        expect((await home(eve.password)).status).toBe(200)
+        expect((await elsewhere(eve.password)).status).toBe(429)
+        for (let n = 0; n < 10; n++) await home('wrong')
+        expect((await home(eve.password)).status).toBe(429)
+        clock.now = new Date(now.getTime() + 181 * 86_400_000)
+        for (let n = 0; n < 10; n++) await elsewhere('wrong')
+        expect((await home(eve.password)).status).toBe(429)
+      },
+      { trustProxy: 1 },
+    ))
+
+  test('F8: locks longer the more is guessed', () =>
+    withApp(async ({ ask, clock }) => {
+      await register(ask)
+      const waits: unknown[] = []
+      for (let round = 0; round < 4; round++) {
+        for (let n = 0; n < 10; n++) await login(ask, 'eve.a', 'wrong')
+        const { headers } = await login(ask, 'eve.a')
+        waits.push(Number(headers['retry-after']) / 60)
+        clock.now = new Date(clock.now.getTime() + Number(headers['retry-after']) * 1000)
+      }
+      expect(waits).toEqual([15, 105, 15, 1305])
+    }))
+
   test('does not let guesses sent at once slip past the limit', () =>
     withApp(async ({ ask }) => {
       await register(ask)

@@ -14,13 +14,14 @@ import type { Deps, Handle } from '../http/handle.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import { hashPassword, refuseEasilyGuessed, verifyPassword } from '../password.ts'
+import { hasSignedInFrom } from './address-queries.ts'
+import { beginSession } from './begin-session.ts'
 import {
   deleteAttempts,
   deleteSession,
   deleteSessionByToken,
   deleteSessionsOf,
   findUserByName,
-  insertSession,
   insertUser,
   listSessionsOf,
   refuseTaken,
@@ -46,12 +47,12 @@ export function authRoutes(handle: Handle, { registration }: Deps) {
 
   handle(login, {
     prepare: ({ body, ...asked }) => checkCredentials(body, asked),
-    answer: async ({ db, now, token, prepared: { user, attempt, limits }, userAgent, signIn }) => {
+    answer: async ({ db, now, token, prepared: { user, attempt, limits, address }, userAgent, signIn }) => {
       // Whoever signs in anew leaves no session behind that nobody holds any more.
       if (token) await deleteSessionByToken(db, token)
-      await deleteAttempts(db, limits.account.key)
+      for (const { key } of limits.account) await deleteAttempts(db, key)
       await deleteAttempts(db, limits.address.key, attempt)
-      signIn(await insertSession(db, user.id, userAgent, now))
+      signIn(await beginSession(db, user, { address, userAgent, now }))
       return { user: shownUser(user) }
     },
   })
@@ -96,10 +97,13 @@ interface Asked {
  */
 async function checkCredentials(sent: { username: string; password: string }, { database, now, address }: Asked) {
   const name = sent.username.trim()
-  const limits = loginLimits(name, address)
-  const attempt = await database.write((db) => takeAttempt(db, [limits.account, limits.address], now))
-  const user = await database.read((db) => findUserByName(db, name))
+  const { user, isKnownThere } = await database.read(async (db) => {
+    const found = await findUserByName(db, name)
+    return { user: found, isKnownThere: found !== undefined && (await hasSignedInFrom(db, found.id, address, now)) }
+  })
+  const limits = loginLimits({ user, name, address, isKnownThere })
+  const attempt = await database.write((db) => takeAttempt(db, [...limits.account, limits.address], now))
   const right = await verifyPassword(user?.passwordHash, sent.password)
   if (!user || !right || user.disabledAt) throw new Refused('invalid_credentials')
-  return { user, attempt, limits }
+  return { user, attempt, limits, address }
 }

@@ -16,6 +16,8 @@ export const users = table({
     role: text<'user' | 'admin'>(),
     createdAt: text(),
     disabledAt: optional(text()),
+    /** When somebody first signed in or chose a password; null: nobody holds the account yet. */
+    claimedAt: optional(text()),
   },
   indexes: {
     usersByUsername: { on: ['username'], isUnique: true },
@@ -45,11 +47,21 @@ export const sessions = table({
 
 export type SessionTable = RowOf<typeof sessions>
 
+/** From where a learner signed in: guesses from elsewhere keep nobody out there. */
+export const signInAddresses = table({
+  key: ['userId', 'address'],
+  columns: {
+    userId: learner,
+    address: text(),
+    lastSignInAt: text(),
+  },
+})
+
 /** Sign-ins that failed and registrations, while they count towards a limit. */
 export const attempts = table({
   key: ['key', 'id'],
   columns: {
-    /** What is limited and for whom, such as `login-account:ana`. */
+    /** What is limited and for whom, such as `login:` and the id of a user. */
     key: text(),
     id: text(),
     at: text(),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { insertUser } from '../auth/queries.ts'
+import { findUserById, insertUser } from '../auth/queries.ts'
 import { insertNewChanges, listLoggedByClient } from '../blocks/change-queries.ts'
 import { findReview, insertNewReviews, listLog } from '../flashcards/study-queries.ts'
 import { onPostgres, withAddress } from '../testing/database.ts'
@@ -63,6 +63,9 @@ test('logs keep all that they held when their keys change', () =>
 
     const after = await openDatabase(address)
     await after.write(async (db) => {
+      // Who stands already holds the account.
+      expect(await findUserById(db, 'ana')).toMatchObject({ ...user, claimedAt: at })
+
       const changes = await db.selectFrom('blockChanges').selectAll().execute()
       expect(changes).toEqual([{ ...change, namedBy: 'client' }])
       expect((await listLoggedByClient(db, { userId: 'ana', id: '1' }, [change])).size).toBe(1)

@@ -16,6 +16,7 @@ import { rekeyCardReviews } from './migrations/0011-card-keys.ts'
 import { indexReviewIds } from './migrations/0012-review-ids.ts'
 import { keepOpeningOrder } from './migrations/0013-opening-order.ts'
 import { createContentFiles } from './migrations/0014-content-files.ts'
+import { keepSignInAddresses } from './migrations/0015-sign-in-addresses.ts'
 
 interface Step {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -45,6 +46,7 @@ export const migrations = {
   '0013-opening-order': { up: keepOpeningOrder, kind: 'contract' },
   // A server of the version before would load its files beside them, and leave the digests as they are.
   '0014-content-files': { up: createContentFiles, kind: 'contract' },
+  '0015-sign-in-addresses': { up: keepSignInAddresses, kind: 'expand' },
 } satisfies Record<string, Step>
 
 export type Migration = keyof typeof migrations

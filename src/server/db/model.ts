@@ -1,5 +1,5 @@
 import { modelCalls } from '../ai/tables.ts'
-import { attempts, sessions, users } from '../auth/tables.ts'
+import { attempts, sessions, signInAddresses, users } from '../auth/tables.ts'
 import { blockChanges, blockQuestions, blocks, questionStatuses } from '../blocks/tables.ts'
 import { collections, contentFiles, contentState, items, itemVersions, revisions } from '../content/tables.ts'
 import { feedback, revisionVotes, voteRequests } from '../feedback/tables.ts'
@@ -51,6 +51,7 @@ export const tables = {
   revisionVotes,
   revisions,
   sessions,
+  signInAddresses,
   signInFlows,
   site,
   studySessions,

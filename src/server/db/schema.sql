@@ -11,6 +11,7 @@ create table "users" (
   "role" text not null,
   "createdAt" text not null,
   "disabledAt" text,
+  "claimedAt" text,
   constraint "usersKey" primary key ("id")
 ) strict;
 create unique index "usersByUsername" on "users" ("username");
@@ -349,6 +350,13 @@ create table "sessions" (
   constraint "sessionsKey" primary key ("tokenHash")
 ) strict;
 create index "sessionsByUser" on "sessions" ("userId", "id");
+
+create table "signInAddresses" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "address" text not null,
+  "lastSignInAt" text not null,
+  constraint "signInAddressesKey" primary key ("userId", "address")
+) strict;
 
 create table "signInFlows" (
   "tokenHash" text not null,

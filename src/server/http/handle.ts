@@ -7,6 +7,7 @@ import type { Library } from '../content/api.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Mail } from '../mail.ts'
 import type { OutsideProvider } from '../outside-sign-in/api.ts'
+import { callerAddress } from './caller-address.ts'
 import { Exchange } from './exchange.ts'
 import { type Learner, learnerOf } from './learner.ts'
 import { describe } from './openapi.ts'
@@ -152,7 +153,7 @@ async function preparationOf<E extends Endpoint>(endpoint: E, exchange: Exchange
   const { now, token, flow, askedAt, request } = exchange
   const isPublic = endpoint.access === 'public'
   const user = isPublic ? undefined : await knownCaller(deps, endpoint.access, token, now)
-  const outside = { database: deps.database, now, address: request.ip, askedAt, flow, refused }
+  const outside = { database: deps.database, now, address: callerAddress(request.ip), askedAt, flow, refused }
   // Who may ask follows from the endpoint's access, which types cannot see while it is any endpoint.
   return { ...parseRequest(endpoint, request), ...outside, user } as Preparation<E>
 }

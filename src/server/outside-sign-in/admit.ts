@@ -1,13 +1,7 @@
 import { decideOutsideSignIn } from '../../domain/account/outside-sign-in.ts'
 import { usernameFrom } from '../../domain/account/username-from.ts'
-import {
-  findUserByEmail,
-  findUserByUsername,
-  insertSession,
-  insertUser,
-  shownUser,
-  type User,
-} from '../auth/queries.ts'
+import { beginSession } from '../auth/begin-session.ts'
+import { findUserByEmail, findUserByUsername, insertUser, shownUser, type User } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
@@ -22,13 +16,13 @@ interface Asked {
   user: User | undefined
   userAgent: string
   signIn: (token: string) => void
-  prepared: { flow: SignInFlowTable; identity: OutsideIdentity }
+  prepared: { flow: SignInFlowTable; identity: OutsideIdentity; address: string }
 }
 
 /** Lets in whom a provider vouches for, by the rules of the domain. */
 export async function admit(asked: Asked, registration: 'open' | 'closed') {
   const { db, now, user: caller, userAgent, signIn } = asked
-  const { flow, identity } = asked.prepared
+  const { flow, identity, address } = asked.prepared
   const { next, provider, linkTo } = flow
   const owner = await findIdentityOwner(db, identity)
   const outcome = decideOutsideSignIn({
@@ -47,7 +41,7 @@ export async function admit(asked: Asked, registration: 'open' | 'closed') {
   }
   const user = owner ?? (await newUser(db, identity, now))
   if (!owner) await insertIdentity(db, { userId: user.id, provider }, identity, now)
-  signIn(await insertSession(db, user.id, userAgent, now))
+  signIn(await beginSession(db, user, { address, userAgent, now }))
   return { user: shownUser(user), next, outcome: owner ? ('signedIn' as const) : ('registered' as const) }
 }
 
@@ -67,7 +61,7 @@ async function newUser(db: Db, { email, name, username }: OutsideIdentity, now: 
     disabledAt: null,
   }
   await insertUser(db, user)
-  return { ...user, emailKey: address.toLowerCase() }
+  return { ...user, emailKey: address.toLowerCase(), claimedAt: null }
 }
 
 async function freeUsername(db: Db, suggestion: string): Promise<string> {

@@ -38,13 +38,13 @@ export function outsideSignInRoutes(handle: Handle, deps: Deps) {
   })
 
   handle(finishSignIn, {
-    prepare: async ({ params, body, flow: token, database, now, refused }) => {
+    prepare: async ({ params, body, flow: token, database, now, address, refused }) => {
       const provider = find(providers, params.provider)
       const flow = token ? await database.write((db) => takeFlow(db, token, now)) : undefined
       if (flow?.provider !== provider.id) throw refused('sign_in_not_finished')
       const identity = await orAway(provider.finish(flow, body.answer))
       if (!identity) throw refused('sign_in_not_finished')
-      return { flow, identity }
+      return { flow, identity, address }
     },
     answer: async ({ keepFlow, ...asked }) => {
       keepFlow(null)

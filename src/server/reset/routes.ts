@@ -1,6 +1,6 @@
 import { confirmReset, requestReset } from '../../contract/auth.ts'
 import { forgetLogins, resetLimits, takeAttempt } from '../attempt-limit.ts'
-import { findUserByEmail } from '../auth/queries.ts'
+import { claimUser, findUserByEmail } from '../auth/queries.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { Refused } from '../http/refused.ts'
@@ -32,6 +32,7 @@ export function resetRoutes(handle: Handle, deps: Deps) {
       const user = await findUserByResetToken(db, body.token, now)
       if (!user) throw refused('reset_link_invalid')
       await replacePassword(db, user.id, prepared.passwordHash)
+      await claimUser(db, user.id, now)
       await forgetLogins(db, user)
       return { success: true }
     },

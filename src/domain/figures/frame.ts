@@ -42,12 +42,13 @@ export interface Ticks {
 export const ticksOf = (scale: Scale, count: number): Ticks[] =>
   scale.ticks(count).map((at) => ({ at, text: written(at, 3) }))
 
-/** On a logarithmic axis only 1, 2 and 5 of each decade are written. */
-export const logTicks = (scale: Scale): Ticks[] =>
-  scale
+/** On a logarithmic axis 1, 2 and 5 of each decade are written, or even steps where it holds fewer than three of them. */
+export function logTicks(scale: Scale): Ticks[] {
+  const usual = scale
     .ticks()
     .filter((at) => [1, 2, 5].includes(Number((at / 10 ** Math.floor(Math.log10(at) + 1e-9)).toFixed(3))))
-    .map((at) => ({ at, text: written(at, 4) }))
+  return (usual.length < 3 ? scale.ticks(5) : usual).map((at) => ({ at, text: written(at, 4) }))
+}
 
 export const withUnit = (label: string, unit: string): string => (unit === '' ? label : `${label} (${unit})`)
 

@@ -407,6 +407,18 @@ describe('charts', () => {
     expect(to?.[0]).toBeCloseTo(at('2') ?? 0, 0)
   })
 
+  test('an estimate is written with the decimals of its limits', () => {
+    const studies = [{ name: 'A', estimate: 1, lower: 0.87, upper: 1.1 }]
+    const scene = sceneOf({ kind: 'forest', measure: 'Risk ratio', scale: 'log', studies })
+    expect(scene.words.map(({ text }) => text)).toContain('1.00 (0.87 to 1.10)')
+  })
+
+  test('a short logarithmic axis has more than one tick', () => {
+    const studies = [{ name: 'A', estimate: 1, lower: 0.7, upper: 1.4 }]
+    const scene = sceneOf({ kind: 'forest', measure: 'Risk ratio', scale: 'log', studies })
+    expect(scene.words.filter((word) => isNumber(word) && word.anchor === 'middle').length).toBeGreaterThan(2)
+  })
+
   test('the area under a curve is that of its trapezoids', () => {
     const scene = sceneOf({ kind: 'roc', showArea: true, curves: [{ name: 'Marker', points: [[0.2, 0.8]] }] })
     expect(scene.words.map(({ text }) => text)).toContain('Marker, area 0.80')

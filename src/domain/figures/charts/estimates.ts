@@ -27,8 +27,14 @@ interface Row {
   weight?: number | undefined
 }
 
-const wordsOfRow = ({ estimate, lower, upper, weight }: Row): string =>
-  `${written(estimate)} (${written(lower)} to ${written(upper)})${weight === undefined ? '' : `  ${written(weight, 1)}%`}`
+const decimalsOf = (value: number) => written(value).split('.')[1]?.length ?? 0
+
+/** The estimate and its limits with as many decimals as the longest of them, as papers print them: 1.00 (0.87 to 1.14). */
+function wordsOfRow({ estimate, lower, upper, weight }: Row): string {
+  const digits = Math.max(...[estimate, lower, upper].map(decimalsOf))
+  const [middle, from, to] = [estimate, lower, upper].map((value) => value.toFixed(digits).replace('-', '\u2212'))
+  return `${middle} (${from} to ${to})${weight === undefined ? '' : `  ${written(weight, 1)}%`}`
+}
 
 function scaleOf(kind: 'linear' | 'log', values: number[]): Scale {
   if (kind === 'linear') return onLinear(niceLimits(values), [left, right])

@@ -15,7 +15,7 @@ import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import { hashPassword, refuseEasilyGuessed, verifyPassword } from '../password.ts'
 import { hasSignedInFrom } from './address-queries.ts'
-import { beginSession } from './begin-session.ts'
+import { beginSession } from './api.ts'
 import {
   deleteAttempts,
   deleteSession,

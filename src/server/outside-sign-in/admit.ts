@@ -1,6 +1,6 @@
 import { decideOutsideSignIn } from '../../domain/account/outside-sign-in.ts'
 import { usernameFrom } from '../../domain/account/username-from.ts'
-import { beginSession } from '../auth/begin-session.ts'
+import { beginSession } from '../auth/api.ts'
 import { findUserByEmail, findUserByUsername, insertUser, shownUser, type User } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'

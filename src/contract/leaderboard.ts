@@ -5,7 +5,10 @@ const count = z.int().min(0)
 
 const entry = z.object({
   position: z.int().min(1),
+  /** The public name that the learner set, else 'Reviewer' and a number: never the name to sign in with. */
   username: z.string(),
+  /** Only for who is signed in. */
+  displayName: z.string().optional(),
   discipline: z.string(),
   reviews: count,
   points: count,

@@ -49,6 +49,10 @@ export const userPreferences = z.object({
   timeZone: timeZone.default('UTC'),
   examDate: z.iso.date().nullable().default(null),
   discipline: z.string().trim().max(100).nullable().default(null),
+  /** What visitors read on the leaderboard; null: nothing but a number. */
+  publicName: z.string().trim().min(1).max(40).nullable().default(null),
+  /** Whether the learner stands on the leaderboard at all. */
+  onLeaderboard: z.boolean().default(true),
 })
 
 export type UserPreferences = z.output<typeof userPreferences>
@@ -81,6 +85,8 @@ export const setUserPreferences = endpoint({
       timeZone,
       examDate: shape.examDate.unwrap(),
       discipline: shape.discipline.unwrap(),
+      publicName: shape.publicName.unwrap(),
+      onLeaderboard: shape.onLeaderboard.unwrap(),
     })
     .partial(),
   reply: userPreferences,

@@ -30,7 +30,7 @@ export const setLedgerEntry = (db: Db, entry: LedgerTable) =>
 
 const preferencesText = json(userPreferences)
 
-/** Reviews and points of everybody who has any review, most reviews first, then most points, then by name. */
+/** Reviews and points of everybody who has any review, most reviews first, then most points, then by age. */
 export async function listStandings(db: Db) {
   const rows = await db
     .selectFrom('ledger')
@@ -40,21 +40,21 @@ export async function listStandings(db: Db) {
     )
     .select((select) => [
       'users.id',
-      'users.username',
+      'users.displayName',
       'preferences.content as preferences',
       select.fn.sum<number>('ledger.reviews').as('reviews'),
       select.fn.sum<number>('ledger.points').as('points'),
     ])
     .where('ledger.undoneAt', 'is', null)
     .where('users.disabledAt', 'is', null)
-    .groupBy(['users.id', 'users.username', 'preferences.content'])
+    .groupBy(['users.id', 'users.displayName', 'preferences.content'])
     .having((having) => having.fn.sum('ledger.reviews'), '>', 0)
     .orderBy('reviews', 'desc')
     .orderBy('points', 'desc')
-    .orderBy('users.username')
+    .orderBy('users.id')
     .execute()
   return rows.map(({ preferences, ...row }) => ({
     ...row,
-    discipline: (preferences === null ? null : preferencesText.decode(preferences).discipline) ?? '',
+    ...(preferences === null ? userPreferences.parse({}) : preferencesText.decode(preferences)),
   }))
 }

@@ -6,6 +6,7 @@ import { insertLedgerEntry } from './queries.ts'
 interface Entry {
   position: number
   username: string
+  displayName?: string
 }
 
 interface Leaderboard {
@@ -50,7 +51,8 @@ describe('the leaderboard', () => {
       expect(await leaderboard(tools, 'stranger')).toEqual({ entries: [], you: null })
       expect((await leaderboard(tools, 'ana')).you).toEqual({
         position: 1,
-        username: 'ana',
+        username: 'Reviewer 1',
+        displayName: 'ana',
         discipline: '',
         reviews: 0,
         points: 0,
@@ -70,7 +72,8 @@ describe('the leaderboard', () => {
       expect(entries).toEqual([
         {
           position: 1,
-          username: 'ada',
+          username: 'Reviewer 1',
+          displayName: 'ada',
           discipline: '',
           reviews: 3,
           points: 5,
@@ -79,7 +82,8 @@ describe('the leaderboard', () => {
         },
         {
           position: 2,
-          username: 'ben',
+          username: 'Reviewer 2',
+          displayName: 'ben',
           discipline: '',
           reviews: 2,
           points: 20,
@@ -88,7 +92,8 @@ describe('the leaderboard', () => {
         },
         {
           position: 3,
-          username: 'ana',
+          username: 'Reviewer 3',
+          displayName: 'ana',
           discipline: '',
           reviews: 2,
           points: 10,
@@ -113,8 +118,8 @@ describe('the leaderboard', () => {
     withApp(async (tools) => {
       await earn(tools, 'ana', 2, 10)
       const { entries, you } = await leaderboard(tools, 'ben')
-      expect(entries.map(({ username }) => username)).toEqual(['ana'])
-      expect(you).toMatchObject({ position: 2, username: 'ben', reviews: 0 })
+      expect(entries.map(({ displayName }) => displayName)).toEqual(['ana'])
+      expect(you).toMatchObject({ position: 2, displayName: 'ben', reviews: 0 })
     }))
 
   // Shows ai-35, landing-41
@@ -124,8 +129,8 @@ describe('the leaderboard', () => {
       await earn(tools, 'ben', 8, 40)
       await tools.ask('ana', 'PUT', '/api/preferences/user', { discipline: 'Neonatology' })
       expect((await leaderboard(tools, 'stranger')).entries).toMatchObject([
-        { username: 'ben', discipline: '', rank: 'Senior Reviewer', badge: 'gold' },
-        { username: 'ana', discipline: 'Neonatology', rank: 'Reviewer', badge: 'silver' },
+        { username: 'Reviewer 1', discipline: '', rank: 'Senior Reviewer', badge: 'gold' },
+        { username: 'Reviewer 2', discipline: 'Neonatology', rank: 'Reviewer', badge: 'silver' },
       ])
     }))
 
@@ -135,7 +140,7 @@ describe('the leaderboard', () => {
       await earn(tools, 'ana', 2, 10)
       await earn(tools, 'ben', 4, 20)
       await tools.ask('ada', 'PATCH', '/api/admin/users/ben', { disabled: true })
-      expect((await leaderboard(tools, 'ana')).entries).toMatchObject([{ position: 1, username: 'ana' }])
+      expect((await leaderboard(tools, 'ana')).entries).toMatchObject([{ position: 1, displayName: 'ana' }])
     }))
 
   // Shows ai-35
@@ -148,7 +153,7 @@ describe('the leaderboard', () => {
       await earn(tools, 'ana', 1, 10)
       const { entries, you } = await leaderboard(tools, 'ana')
       expect(entries).toHaveLength(100)
-      expect(you).toMatchObject({ position: 101, username: 'ana', reviews: 1, rank: 'Novice', badge: 'Quill' })
+      expect(you).toMatchObject({ position: 101, displayName: 'ana', reviews: 1, rank: 'Novice', badge: 'Quill' })
     }))
 
   // Shows landing-44
@@ -158,5 +163,30 @@ describe('the leaderboard', () => {
       const { text } = await tools.ask('stranger', 'GET', '/api/leaderboard')
       expect(text).not.toContain('example.org')
       expect(text).not.toContain('"id"')
+    }))
+
+  // Shows landing-44
+  test('F7: shows visitors neither the name to sign in with nor the full name, but the one that was chosen', () =>
+    withApp(async (tools) => {
+      await earn(tools, 'ana', 4, 20)
+      await earn(tools, 'ben', 2, 10)
+      await tools.ask('ben', 'PUT', '/api/preferences/user', { publicName: '  Night owl ' })
+      const { text } = await tools.ask('stranger', 'GET', '/api/leaderboard')
+      expect(text).not.toMatch(/ana|ben|displayName/)
+      expect((await leaderboard(tools, 'stranger')).entries.map(({ username }) => username)).toEqual([
+        'Reviewer 1',
+        'Night owl',
+      ])
+      expect((await leaderboard(tools, 'ada')).entries.map(({ displayName }) => displayName)).toEqual(['ana', 'ben'])
+    }))
+
+  test('F7: leaves out who wants to stay off it, and nobody can tell where they would stand', () =>
+    withApp(async (tools) => {
+      await earn(tools, 'ana', 4, 20)
+      await earn(tools, 'ben', 2, 10)
+      await tools.ask('ana', 'PUT', '/api/preferences/user', { onLeaderboard: false })
+      for (const as of ['stranger', 'ben', 'ana'] as const)
+        expect((await leaderboard(tools, as)).entries).toMatchObject([{ position: 1, reviews: 2 }])
+      expect((await leaderboard(tools, 'ana')).you).toMatchObject({ position: 1, displayName: 'ana', reviews: 4 })
     }))
 })

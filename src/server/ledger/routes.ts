@@ -1,5 +1,6 @@
+import type { ReplyOf } from '../../contract/endpoint.ts'
 import { getLeaderboard } from '../../contract/leaderboard.ts'
-import { userPreferences } from '../../contract/preferences.ts'
+import { type UserPreferences, userPreferences } from '../../contract/preferences.ts'
 import { rankOf } from '../../domain/reviewers/rank.ts'
 import type { User } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
@@ -9,21 +10,37 @@ import { listStandings } from './queries.ts'
 
 const mostEntries = 100
 
+type Entry = ReplyOf<typeof getLeaderboard>['entries'][number]
+type Standing = Pick<User, 'id' | 'displayName'> &
+  Pick<UserPreferences, 'publicName' | 'discipline' | 'onLeaderboard'> &
+  Pick<Entry, 'reviews' | 'points'>
+
 export function ledgerRoutes(handle: Handle) {
   handle(getLeaderboard, async ({ db, user }) => {
-    const entries = (await listStandings(db)).map(({ reviews, ...standing }, n) => {
-      const { rank, badge } = rankOf(reviews)
-      return { ...standing, position: n + 1, reviews, rank, badge }
-    })
-    const own = entries.find(({ id }) => id === user?.id)
-    const you = user && !own ? await behindAll(db, user, entries.length + 1) : own
-    return { entries: entries.slice(0, mostEntries), you: you ?? null }
+    const standings: Standing[] = await listStandings(db)
+    const shown = standings.filter(({ onLeaderboard }) => onLeaderboard)
+    const entries = shown.slice(0, mostEntries).map((standing, n) => entryOf(standing, n + 1, user !== undefined))
+    return { entries, you: user ? await ownEntry(db, user, standings) : null }
   })
 }
 
-/** Who has no review yet stands behind all who have one. */
-async function behindAll(db: Db, { id, username }: User, position: number) {
-  const { discipline } = await getPreferences(db, id, 'user', userPreferences)
-  const { rank, badge } = rankOf(0)
-  return { position, username, discipline: discipline ?? '', reviews: 0, points: 0, rank, badge }
+/** The place among those who are shown; who has no review yet stands behind all who have one. */
+async function ownEntry(db: Db, user: User, standings: readonly Standing[]): Promise<Entry> {
+  const place = standings.findIndex(({ id }) => id === user.id)
+  const ahead = place === -1 ? standings : standings.slice(0, place)
+  const preferences = await getPreferences(db, user.id, 'user', userPreferences)
+  const own = standings[place] ?? { ...preferences, id: user.id, displayName: user.displayName, reviews: 0, points: 0 }
+  return entryOf(own, ahead.filter(({ onLeaderboard }) => onLeaderboard).length + 1, true)
+}
+
+/** Visitors learn neither the name to sign in with nor the full one. */
+function entryOf(
+  { displayName, publicName, discipline, reviews, points }: Standing,
+  position: number,
+  isSignedIn: boolean,
+): Entry {
+  const { rank, badge } = rankOf(reviews)
+  const username = publicName ?? `Reviewer ${position}`
+  const names = isSignedIn ? { username, displayName } : { username }
+  return { position, ...names, discipline: discipline ?? '', reviews, points, rank, badge }
 }

@@ -1,4 +1,4 @@
-import { Autocomplete, Loader, Stack, TextInput } from '@mantine/core'
+import { Autocomplete, Loader, Stack, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { setUserPreferences, type UserPreferences } from '../../contract/preferences.ts'
 import { daysUntil } from '../../domain/account/days-until.ts'
@@ -70,6 +70,23 @@ function Fields({ saved, onSave }: FieldsProps) {
           const examDate = currentTarget.value || null
           if (examDate !== saved.examDate) onSave({ examDate })
         }}
+      />
+      <TextInput
+        label="Public name"
+        size="md"
+        description="What visitors read on the leaderboard; without one, 'Reviewer' and your place. Who is signed in reads your display name."
+        maxLength={40}
+        defaultValue={saved.publicName ?? ''}
+        onBlur={({ currentTarget }) => {
+          const publicName = currentTarget.value.trim() || null
+          if (publicName !== saved.publicName) onSave({ publicName })
+        }}
+      />
+      <Switch
+        label="Show me on the leaderboard"
+        size="md"
+        checked={saved.onLeaderboard}
+        onChange={({ currentTarget }) => onSave({ onLeaderboard: currentTarget.checked })}
       />
     </Stack>
   )

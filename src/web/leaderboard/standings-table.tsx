@@ -17,7 +17,7 @@ const topPlaces = 3
 export function StandingsTable({ entries, you }: StandingsTableProps) {
   if (entries.length === 0)
     return <p>Nobody has reviewed a question yet. Flag an error in the next question you answer, and be the first.</p>
-  const isListed = entries.some(({ username }) => username === you?.username)
+  const isListed = you !== null && entries.some((entry) => isSame(entry, you))
   const rows = you && !isListed ? [...entries, you] : entries
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window scrolls it, by keyboard too.
@@ -39,7 +39,7 @@ export function StandingsTable({ entries, you }: StandingsTableProps) {
         </thead>
         <tbody>
           {rows.map((entry) => (
-            <Row key={entry.username} entry={entry} isOwn={entry.username === you?.username} />
+            <Row key={keyOf(entry)} entry={entry} isOwn={you !== null && isSame(entry, you)} />
           ))}
         </tbody>
       </table>
@@ -47,8 +47,13 @@ export function StandingsTable({ entries, you }: StandingsTableProps) {
   )
 }
 
+/** Names are not unique; a learner who stays off the list stands beside who has that place. */
+const keyOf = ({ position, username, displayName = '' }: Entry) => JSON.stringify([position, username, displayName])
+
+const isSame = (one: Entry, other: Entry) => keyOf(one) === keyOf(other)
+
 function Row({ entry, isOwn }: { entry: Entry; isOwn: boolean }) {
-  const { position, username, discipline, reviews, rank, badge } = entry
+  const { position, username, displayName = username, discipline, reviews, rank, badge } = entry
   const isTop = position <= topPlaces && reviews > 0
   return (
     <tr data-top={isTop} data-own={isOwn}>
@@ -56,7 +61,7 @@ function Row({ entry, isOwn }: { entry: Entry; isOwn: boolean }) {
         {isTop && <IconMedal size={16} aria-label="Top three" role="img" />} {position}
       </td>
       <th scope="row">
-        {username} {isOwn && <span className={ranks.you}>You</span>}
+        {displayName} {isOwn && <span className={ranks.you}>You</span>}
       </th>
       <td>{discipline || '–'}</td>
       <td className={ranks.number}>{reviews}</td>

@@ -1,5 +1,12 @@
-import { deleteAttempts, deleteAttemptsUnder, insertAttempt, listAttempts, type User } from './auth/queries.ts'
-import type { Db } from './db/database.ts'
+import {
+  deleteAttempts,
+  deleteAttemptsUnder,
+  insertAttempt,
+  listAttempts,
+  lockAttempts,
+  type User,
+} from './auth/queries.ts'
+import type { Database, Db } from './db/database.ts'
 import { Refused } from './http/refused.ts'
 import { newId } from './new-id.ts'
 
@@ -15,15 +22,18 @@ const minuteMs = 60_000
  * Takes one attempt under each limit before the attempt is made, so that guesses sent at once cannot slip through
  * together; refuses with the time to wait. Returns the id under which the attempts can be given back.
  */
-export async function takeAttempt(db: Db, limits: readonly Limit[], now: Date): Promise<string> {
-  const id = newId(now)
-  const waits: number[] = []
-  for (const limit of limits) waits.push(await waitUnder(db, limit, now))
-  const retryAfterSeconds = Math.ceil(Math.max(...waits) / 1000)
-  if (retryAfterSeconds > 0) throw new Refused('too_many_requests', { retryAfterSeconds })
-  for (const { key } of limits) await insertAttempt(db, key, id, now)
-  return id
-}
+export const takeAttempt = (database: Database, limits: readonly Limit[], now: Date): Promise<string> =>
+  database.writeOwn(async (db) => {
+    const id = newId(now)
+    const keys = limits.map(({ key }) => key)
+    await lockAttempts(db, keys)
+    const waits: number[] = []
+    for (const limit of limits) waits.push(await waitUnder(db, limit, now))
+    const retryAfterSeconds = Math.ceil(Math.max(...waits) / 1000)
+    if (retryAfterSeconds > 0) throw new Refused('too_many_requests', { retryAfterSeconds })
+    for (const key of keys) await insertAttempt(db, key, id, now)
+    return id
+  })
 
 /** How many milliseconds until this limit takes another attempt. */
 async function waitUnder(db: Db, { key, most, withinMinutes }: Limit, now: Date): Promise<number> {

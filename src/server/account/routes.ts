@@ -79,7 +79,7 @@ async function confirmWho(
   }
   if (password === undefined) throw new Refused('wrong_password', { field, sentence: 'Enter your current password.' })
   const limit = passwordLimit(user.id)
-  const attempt = await database.write((db) => takeAttempt(db, [limit], now))
+  const attempt = await takeAttempt(database, [limit], now)
   if (!(await verifyPassword(user.passwordHash, password))) throw new Refused('wrong_password', { field })
   await database.write((db) => deleteAttempts(db, limit.key, attempt))
 }

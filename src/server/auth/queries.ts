@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/database.ts'
 import { isPostgres } from '../db/is-postgres.ts'
@@ -223,6 +224,12 @@ export const listSessionsOf = (db: Db, userId: string, now: Date) =>
 
 export const deleteExpiredSessions = (db: Db, now: Date) =>
   db.deleteFrom('sessions').where('expiresAt', '<=', now.toISOString()).execute()
+
+/** Until the transaction ends no other attempt under these keys is counted; SQLite has one writer at a time anyway. */
+export async function lockAttempts(db: Db, keys: readonly string[]) {
+  if (!isPostgres(db)) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`.execute(db)
+}
 
 /** Times of the attempts in between, oldest first: a clock that was far ahead and was set back locks nobody out. */
 export async function listAttempts(db: Db, key: string, since: Date, until: Date): Promise<string[]> {

@@ -231,12 +231,10 @@ describe('POST /api/auth/login', () => {
       for (let n = 0; n < 12; n++) expect((await login(ask, 'eve.a')).status).toBe(200)
     }))
 
-  test('refuses the 61st failure of one address', () =>
+  test('refuses the 61st failure of one address, and answers the 60 before it though they come at once', () =>
     withApp(async ({ ask }) => {
-      for (let round = 0; round < 6; round++) {
-        const failures = await Promise.all(Array.from({ length: 10 }, (_, n) => login(ask, `name${round}${n}`)))
-        expect(failures.map(({ status }) => status)).toEqual(failures.map(() => 401))
-      }
+      const failures = await Promise.all(Array.from({ length: 60 }, (_, n) => login(ask, `name${n}`)))
+      expect(failures.map(({ status }) => status)).toEqual(Array(60).fill(401))
       expect((await login(ask, 'another')).status).toBe(429)
     }))
 })

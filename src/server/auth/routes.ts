@@ -33,7 +33,7 @@ export function authRoutes(handle: Handle, { registration }: Deps) {
     prepare: async ({ body, database, now, address, refused }) => {
       if (registration === 'closed') throw refused('registration_closed')
       refuseEasilyGuessed(body.password, body)
-      await database.write((db) => takeAttempt(db, [registrationLimit(address)], now))
+      await takeAttempt(database, [registrationLimit(address)], now)
       return { passwordHash: await hashPassword(body.password) }
     },
     answer: async ({ db, body, now, prepared }) => {
@@ -102,7 +102,7 @@ async function checkCredentials(sent: { username: string; password: string }, { 
     return { user: found, isKnownThere: found !== undefined && (await hasSignedInFrom(db, found.id, address, now)) }
   })
   const limits = loginLimits({ user, name, address, isKnownThere })
-  const attempt = await database.write((db) => takeAttempt(db, [...limits.account, limits.address], now))
+  const attempt = await takeAttempt(database, [...limits.account, limits.address], now)
   const right = await verifyPassword(user?.passwordHash, sent.password)
   if (!user || !right || user.disabledAt) throw new Refused('invalid_credentials')
   return { user, attempt, limits, address }

@@ -81,7 +81,7 @@ interface Asked {
 
 async function begin({ providers, publicUrl }: Deps, id: string, { database, now, address, askedAt }: Asked) {
   const provider = find(providers, id)
-  await database.write((db) => takeAttempt(db, [outsideLimit(address)], now))
+  await takeAttempt(database, [outsideLimit(address)], now)
   // The provider sends browsers only to addresses that the operator registered there, whatever host was asked for.
   return orAway(provider.begin(`${publicUrl(askedAt)}/login/${provider.id}`))
 }

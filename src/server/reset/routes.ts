@@ -43,7 +43,7 @@ export function resetRoutes(handle: Handle, deps: Deps) {
 async function mayAsk(database: Database, email: string, address: string, now: Date): Promise<boolean> {
   const limits = resetLimits(email, address)
   try {
-    await database.write((db) => takeAttempt(db, [limits.account, limits.address], now))
+    await takeAttempt(database, [limits.account, limits.address], now)
     return true
   } catch (error) {
     if (error instanceof Refused) return false

@@ -80,6 +80,14 @@ test('the slider and the typed number of questions are always the same', async (
   await typed.fill('0')
   await expect(page.getByRole('button', { name: 'Start Block' })).toBeDisabled()
   await expect(page.getByText('Choose at least 1 question.')).toBeVisible()
+  await slider.focus()
+  await typed.focus()
+  await page.keyboard.type('5')
+  await expect(typed).toHaveValue('5')
+  await typed.fill('999')
+  await expect(page.getByRole('alert')).toContainText('999 is more than the ')
+  await expect(page.getByRole('button', { name: 'Start Block' })).toBeDisabled()
+  await expect(page.getByText(/^An exam offers \d+ of \d+ questions/)).toBeVisible()
 })
 
 // Shows qbank-1, qbank-18, qbank-35

@@ -13,6 +13,28 @@ export const maximumCount = (available: number | undefined): number =>
 export const countWithin = (wanted: number, maximum: number): number =>
   Number.isFinite(wanted) ? Math.min(Math.max(Math.trunc(wanted), 0), maximum) : 0
 
+/**
+ * What is wrong with a count as it is typed; undefined where nothing is. 0 can be typed: it is where a smaller number is
+ * begun, and the slider's end.
+ */
+export function typedCountProblem(typed: string | number, maximum: number): string | undefined {
+  const wanted = typed === '' ? Number.NaN : Number(typed)
+  if (Number.isInteger(wanted) && wanted >= 0 && wanted <= maximum) return undefined
+  if (wanted > maximum) return `${wanted} is more than the ${maximum} that this choice offers.`
+  return 'Enter a whole number of questions.'
+}
+
+/**
+ * Why an exam offers fewer questions than a tutor block of the same choice would; undefined where it offers as many.
+ *
+ * @param inTutor how many a tutor block can draw; undefined while not known
+ */
+export function leftOutOfExam(available: number | undefined, inTutor: number | undefined): string | undefined {
+  if (available === undefined || inTutor === undefined || inTutor <= available) return undefined
+  const left = inTutor - available
+  return `An exam offers ${available} of ${inTutor} questions: you may have seen the ${left === 1 ? 'answer of the other one' : `answers of the other ${left}`}, in the demo or in a block that you deleted. Tutor Mode offers all.`
+}
+
 /** The ticks of the slider, at 0, 20, 40, 60, 80 and 100 percent of the maximum; each number once. */
 export const countTicks = (maximum: number): number[] => [
   ...new Set([0, 20, 40, 60, 80, 100].map((percent) => Math.round((maximum * percent) / 100))),

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { createBlock } from '../../contract/blocks.ts'
 import { getQbankPreferences, setQbankPreferences } from '../../contract/preferences.ts'
 import { durationText } from '../../domain/blocks/exam-pace.ts'
-import { countWithin, maximumCount } from '../../domain/blocks/new-block.ts'
+import { countWithin, leftOutOfExam, maximumCount, typedCountProblem } from '../../domain/blocks/new-block.ts'
 import { call, Declined, mutationOf, queryOf } from '../api.ts'
 import { loginAddress } from '../next-address.ts'
 import { newId } from '../offline/new-id.ts'
@@ -45,20 +45,24 @@ function SetupForm({ qbankId, initial }: { qbankId: string; initial: BlockSetup 
   const user = useUser()
   const navigate = useNavigate()
   const [setup, setSetup] = useState(initial)
+  const [mistyped, setMistyped] = useState<string | number>()
   const change = (changed: Partial<BlockSetup>) => setSetup((before) => ({ ...before, ...changed }))
-  const { domains: listed, counts, isLoading, warning, dismissWarning } = useAvailability(qbankId, setup)
+  const { domains: listed, counts, tutorCounts, isLoading, ...warned } = useAvailability(qbankId, setup)
   const create = useCreate()
 
   const domains = listed.map(({ name }) => name)
   const selected = setup.sections ? chosenDomains(listed, setup.sections) : domains
-  const available = counts && selected.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
+  const available = sumOf(counts, selected)
+  const leftOut = leftOutOfExam(available, sumOf(tutorCounts, selected))
   const maximum = maximumCount(available)
   const count = countWithin(setup.count, maximum)
+  const isMistyped = mistyped !== undefined && typedCountProblem(mistyped, maximum) !== undefined
   const start = () => {
     if (!user) return void navigate(loginAddress(addressOfSetup(qbankId, setup)))
     create.start(qbankId, setup, { questionCount: count, selectedDomains: selected })
   }
-  const isDisabled = isLoading || create.isPending || selected.length === 0 || count === 0 || available === 0
+  const isDisabled =
+    isLoading || create.isPending || selected.length === 0 || count === 0 || available === 0 || isMistyped
 
   return (
     <Stack gap="xl">
@@ -70,10 +74,22 @@ function SetupForm({ qbankId, initial }: { qbankId: string; initial: BlockSetup 
       {setup.mode === 'exam' && <PacePicker setup={setup} onChange={change} />}
       <StatusFilters setup={setup} onChange={change} />
       <SectionPicker
-        {...{ domains, counts, selected, isLoading, warning, dismissWarning }}
+        {...{ domains, counts, selected, isLoading, ...warned }}
         onChange={(sections) => change({ sections })}
       />
-      <QuestionCount count={count} maximum={maximum} onChange={(wanted) => change({ count: wanted })} />
+      <div>
+        <QuestionCount
+          count={count}
+          maximum={maximum}
+          mistyped={mistyped}
+          onMistype={setMistyped}
+          onChange={(wanted) => {
+            setMistyped(undefined)
+            change({ count: wanted })
+          }}
+        />
+        {leftOut && <Text size="sm">{leftOut}</Text>}
+      </div>
       {user && <HeldNotice qbankId={qbankId} />}
       {create.error && <Notice>{create.error.message}</Notice>}
       <div>
@@ -87,6 +103,9 @@ function SetupForm({ qbankId, initial }: { qbankId: string; initial: BlockSetup 
     </Stack>
   )
 }
+
+const sumOf = (counts: Readonly<Record<string, number>> | undefined, names: readonly string[]) =>
+  counts && names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
 
 interface Choice {
   count: number

@@ -1,16 +1,22 @@
 import { Group, Slider, Text } from '@mantine/core'
-import { countHint, countTicks } from '../../domain/blocks/new-block.ts'
+import { countHint, countTicks, typedCountProblem } from '../../domain/blocks/new-block.ts'
 import { WholeNumberInput } from '../ui/whole-number-input.tsx'
 import styles from './new-block.module.css'
 
 interface QuestionCountProps {
   count: number
   maximum: number
+  /** What was typed and is no count that can be had; undefined where the field shows the count. */
+  mistyped: string | number | undefined
   onChange: (count: number) => void
+  onMistype: (typed: string | number) => void
 }
 
-/** A slider and a number that always agree. */
-export function QuestionCount({ count, maximum, onChange }: QuestionCountProps) {
+/** A slider and a number that always agree; what is typed and does not fit stays to be mended, and is said. */
+export function QuestionCount({ count, maximum, mistyped, onChange, onMistype }: QuestionCountProps) {
+  const problem = mistyped === undefined ? undefined : typedCountProblem(mistyped, maximum)
+  const type = (typed: string | number) =>
+    typedCountProblem(typed, maximum) ? onMistype(typed) : onChange(Number(typed))
   return (
     <fieldset className={styles.fieldset}>
       <legend className={styles.legend}>Number of questions</legend>
@@ -34,10 +40,20 @@ export function QuestionCount({ count, maximum, onChange }: QuestionCountProps) 
           w={96}
           min={0}
           max={maximum}
-          value={count}
-          onChange={(value) => onChange(Number(value))}
+          // Nothing typed is changed without a word.
+          clampBehavior="none"
+          allowLeadingZeros={false}
+          value={problem === undefined ? count : (mistyped ?? '')}
+          error={problem !== undefined}
+          onChange={type}
+          onFocus={({ currentTarget }) => currentTarget.select()}
         />
       </Group>
+      {problem && (
+        <Text role="alert" size="sm" mt="xs" className={styles.problem}>
+          {problem}
+        </Text>
+      )}
       <Text size="sm" id="count-hint" mt="xs">
         {countHint(maximum)}
       </Text>

@@ -19,9 +19,17 @@ export function useAvailability(qbankId: string, { mode, statuses, onlyMarked }:
     placeholderData: (previous) => previous,
     staleTime: 0,
   })
+  // What a tutor block could draw tells how many questions an exam leaves out.
+  const inTutor = useQuery({
+    ...queryOf(countDomains, { params: { id: qbankId }, query: { ...query, mode: 'tutor' as const } }),
+    enabled: user !== undefined && mode === 'exam',
+    staleTime: 0,
+  })
   return {
     domains: listed.data ?? (listed.error ? builtInDomains.map((name) => ({ name })) : []),
     counts: counted.error ? undefined : counted.data,
+    /** Undefined in tutor mode. */
+    tutorCounts: mode === 'exam' ? inTutor.data : undefined,
     isLoading: listed.isPending || (user !== undefined && counted.isPending),
     warning: listed.error && !isDismissed ? 'Failed to load domains. Using default domains instead.' : undefined,
     dismissWarning: () => setDismissed(true),

@@ -9,6 +9,7 @@ const count = z.int().min(0)
 const completedBlock = z.object({
   blockId: z.string(),
   title: z.string(),
+  qbankId: z.string(),
   completedAt: time,
   /** A fraction, 0 to 1. */
   accuracy: z.number().min(0).max(1),

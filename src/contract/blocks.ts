@@ -114,6 +114,8 @@ const blockSummary = z.object({
   qbankId: z.string(),
   questionCount: z.int(),
   answeredCount: z.int(),
+  /** Those of its questions, the one with the most questions first. */
+  domains: z.array(z.string()),
   mode: z.enum(shownModes),
   originalMode,
   date: time,
@@ -252,12 +254,12 @@ export const saveProgress = endpoint({
 export const renameBlock = endpoint({
   method: 'PATCH',
   path: '/api/blocks/:id',
-  summary: 'Gives an unfinished block another title.',
+  summary: 'Gives a block another title.',
   access: 'learner',
   params,
   body: z.object({ title }),
   reply: blockReply,
-  refusals: ['not_found', 'block_completed'],
+  refusals: ['not_found'],
 })
 
 export const deleteBlock = endpoint({

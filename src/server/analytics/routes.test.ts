@@ -54,7 +54,14 @@ test('shows the owner how a completed block went, by section and with its answer
       answerChanges: { wrongToRight: 1, rightToWrong: 1, wrongToWrong: 0 },
     })
     expect((await ask('ana', 'GET', '/api/analytics/blocks/completed')).json).toEqual([
-      { blockId: block.id, title: 'Monday', completedAt: now.toISOString(), accuracy: 0.25, totalQuestions: 4 },
+      {
+        blockId: block.id,
+        title: 'Monday',
+        qbankId: 'bank',
+        completedAt: now.toISOString(),
+        accuracy: 0.25,
+        totalQuestions: 4,
+      },
     ])
     expect((await ask('ben', 'GET', `/api/analytics/blocks/${block.id}`)).status).toBe(404)
     expect((await ask('ben', 'GET', '/api/analytics/blocks/completed')).json).toEqual([])

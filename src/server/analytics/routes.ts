@@ -24,9 +24,10 @@ export function analyticsRoutes(handle: Handle, { library }: Deps) {
 
   handle(listCompletedBlocks, async ({ db, user }) => {
     const blocks = await listCompletedBlocksOf(db, user.id)
-    return blocks.map(({ id, title, completedAt, correctAnswers, questionCount }) => ({
+    return blocks.map(({ id, title, qbankId, completedAt, correctAnswers, questionCount }) => ({
       blockId: id,
       title,
+      qbankId,
       completedAt,
       accuracy: correctAnswers / questionCount,
       totalQuestions: questionCount,

@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts'
 import type { Learner } from '../http/learner.ts'
 import { Refused } from '../http/refused.ts'
 import {
+  countBlocksMade,
   findAvailability,
   findBlockByClientId,
   insertBlock,
@@ -35,7 +36,10 @@ export async function drawOnce(
   if (made?.deletedAt) throw new Refused('block_deleted', { field: 'clientId' })
   if (made) return made
   const { block: wanted, candidates } = await plan()
-  const block = newBlock(await freeBlockId(db, user.id, now, chance), { userId: user.id, clientId, now }, wanted)
+  // A learner's calls wait for each other, so no two devices come to the same number.
+  const title = wanted.title ?? `Block ${(await countBlocksMade(db, user.id, wanted.qbankId)) + 1}`
+  const id = await freeBlockId(db, user.id, now, chance)
+  const block = newBlock(id, { userId: user.id, clientId, now }, { ...wanted, title })
   await insertBlock(db, block, drawQuestions(candidates, block.questionCount, chance))
   return block
 }
@@ -81,7 +85,7 @@ const modeOf = ({ mode }: Pick<Wish, 'mode'>) => (mode === 'exam' ? 'exam' : 'tu
 export function newBlock(
   id: string,
   { userId, clientId, now }: { userId: string; clientId: string | undefined; now: Date },
-  { qbankId, mode, questionCount, secondsPerQuestion, title }: Draw['block'],
+  { qbankId, mode, questionCount, secondsPerQuestion, title }: Draw['block'] & { title: string },
 ): StoredBlock {
   return {
     id,
@@ -91,7 +95,7 @@ export function newBlock(
     mode,
     questionCount,
     secondsPerQuestion,
-    title: title ?? `Block ${id}`,
+    title,
     timeRemainingSeconds: mode === 'exam' ? questionCount * secondsPerQuestion : null,
     timeUpAt: null,
     currentIndex: 0,

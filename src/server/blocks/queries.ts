@@ -64,6 +64,17 @@ export async function isBlockIdTaken(db: Db, userId: string, id: string): Promis
   return row !== undefined
 }
 
+/** How many blocks of a Qbank the learner ever made, deleted ones too: their numbers are not given again. */
+export async function countBlocksMade(db: Db, userId: string, qbankId: string): Promise<number> {
+  const { made } = await db
+    .selectFrom('blocks')
+    .select((select) => select.fn.countAll<number>().as('made'))
+    .where('userId', '=', userId)
+    .where('qbankId', '=', qbankId)
+    .executeTakeFirstOrThrow()
+  return made
+}
+
 /** Newest first. */
 export function listBlocksOf(db: Db, userId: string, qbankId?: string): Promise<StoredBlock[]> {
   const blocks = blocksOf(db, userId)
@@ -86,6 +97,21 @@ export async function countAnswered(db: Db, userId: string): Promise<Map<string,
     .groupBy('blockId')
     .execute()
   return new Map(rows.map(({ blockId, answered }) => [blockId, answered]))
+}
+
+/** The domains of each block's questions, by block id; those with the most questions first. */
+export async function listDomainsByBlock(db: Db, userId: string): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('blockQuestions')
+    .innerJoin('items', 'items.id', 'blockQuestions.questionId')
+    .select(['blockQuestions.blockId', 'items.section'])
+    .where('blockQuestions.userId', '=', userId)
+    .groupBy(['blockQuestions.blockId', 'items.section'])
+    .orderBy((order) => order.fn.countAll(), 'desc')
+    .orderBy('items.section')
+    .execute()
+  const byBlock = Map.groupBy(rows, ({ blockId }) => blockId)
+  return new Map([...byBlock].map(([blockId, domains]) => [blockId, domains.map(({ section }) => section)]))
 }
 
 export async function insertBlock(db: Db, block: StoredBlock, questions: readonly { id: string; version: number }[]) {

@@ -100,7 +100,7 @@ describe('POST /api/blocks', () => {
     // Shows qbank-43
     { name: 'makes a tutor block of what is called review', body: { mode: 'review' }, is: { mode: 'tutor' } },
     // Shows qbank-46
-    { name: 'gives a block its id for a title', body: {}, is: { title: expect.stringMatching(/^Block \d+$/) } },
+    { name: 'gives the first block its number for a title', body: {}, is: { title: 'Block 1' } },
     // Shows qbank-46
     { name: 'takes a title', body: { title: ' Monday ' }, is: { title: 'Monday' } },
     // Shows player-47
@@ -261,7 +261,12 @@ describe('a block of somebody', () => {
       const { json } = await ask('ana', 'GET', '/api/blocks?qbank_id=bank')
       expect(json).toMatchObject([
         { title: 'Second', answeredCount: 0, questionCount: 4, mode: 'exam', completed: false },
-        { title: 'First', answeredCount: 1, score: null },
+        {
+          title: 'First',
+          answeredCount: 1,
+          score: null,
+          domains: expect.arrayContaining([first.questions[0]?.domain]),
+        },
       ])
       await ask('ana', 'POST', `/api/blocks/${first.id}/complete`, {})
       expect((await ask('ana', 'GET', '/api/blocks')).json).toMatchObject([
@@ -271,6 +276,24 @@ describe('a block of somebody', () => {
       expect((await ask('ben', 'GET', '/api/blocks')).json).toEqual([])
     }))
 })
+
+// Shows qbank-46
+test('blocks are numbered for each learner and Qbank, also when devices make them at once', () =>
+  withApp(async ({ ask }) => {
+    const deleted = await givenBlock(ask)
+    await ask('ana', 'DELETE', `/api/blocks/${deleted.id}`)
+    await givenBlock(ask, { title: 'Monday' })
+    const atOnce = await Promise.all([givenBlock(ask), givenBlock(ask), givenBlock(ask)])
+    expect(atOnce.map(({ title }) => title).toSorted()).toEqual(['Block 3', 'Block 4', 'Block 5'])
+    expect((await ask('ben', 'POST', '/api/blocks', newBlock)).json).toMatchObject({ title: 'Block 1' })
+  }))
+
+// Shows qbank-47
+test('a list of blocks names the sections of each, the largest first', () =>
+  withApp(async ({ ask }) => {
+    await givenBlock(ask, { selectedDomains: ['Nephrology'] })
+    expect((await ask('ana', 'GET', '/api/blocks')).json).toMatchObject([{ domains: ['Nephrology'] }])
+  }))
 
 describe('PUT /api/blocks/:id', () => {
   // Shows qbank-65
@@ -604,13 +627,16 @@ describe('POST /api/blocks/:id/complete', () => {
     }))
 
   // Shows qbank-52
-  test('lets notes be written in review, but no block be renamed or deleted', () =>
+  test('lets notes be written in review and the block be renamed, but not deleted', () =>
     withApp(async ({ ask }) => {
       const block = await givenBlock(ask)
       const [one = ''] = idsOf(block)
       await ask('ana', 'POST', `/api/blocks/${block.id}/complete`, {})
       expect((await ask('ana', 'PUT', `/api/questions/notes/${block.id}/${one}`, { note: 'later' })).status).toBe(200)
-      expect((await ask('ana', 'PATCH', `/api/blocks/${block.id}`, { title: 'No' })).status).toBe(409)
+      expect((await ask('ana', 'PATCH', `/api/blocks/${block.id}`, { title: 'First' })).json).toMatchObject({
+        title: 'First',
+        mode: 'review',
+      })
       expect((await ask('ana', 'DELETE', `/api/blocks/${block.id}`)).status).toBe(409)
       expect((await openBlock(ask, block.id)).progress.notesMap).toEqual({ [one]: 'later' })
     }))

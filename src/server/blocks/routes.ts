@@ -18,6 +18,7 @@ import {
   getOwnBlock,
   isCompleted,
   listBlocksOf,
+  listDomainsByBlock,
   type StoredBlock,
   updateBlock,
   updateClock,
@@ -30,8 +31,11 @@ export function blockRoutes(handle: Handle, { library, chance }: Deps) {
 
   handle(listBlocks, async ({ db, user, query }) => {
     const answered = await countAnswered(db, user.id)
+    const domains = await listDomainsByBlock(db, user.id)
     const blocks = await listBlocksOf(db, user.id, query.qbank_id)
-    return blocks.map((block) => summaryOf(block, answered.get(block.id) ?? 0))
+    return blocks.map((block) =>
+      summaryOf(block, { answeredCount: answered.get(block.id) ?? 0, domains: domains.get(block.id) ?? [] }),
+    )
   })
 
   handle(getBlock, async ({ learner, db, user, params }) => {
@@ -57,9 +61,8 @@ export function blockRoutes(handle: Handle, { library, chance }: Deps) {
     return { success: true, savedAt: now.toISOString() }
   })
 
-  handle(renameBlock, async ({ learner, db, user, params, body, refused }) => {
+  handle(renameBlock, async ({ learner, db, user, params, body }) => {
     const block = await getOwnBlock(db, user.id, params.id)
-    if (block.completedAt !== null) throw refused('block_completed')
     await updateBlock(db, block, { title: body.title })
     return showBlock(learner, { ...block, title: body.title })
   })

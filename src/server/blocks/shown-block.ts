@@ -94,12 +94,16 @@ export const resultOf = (block: StoredBlock & { completedAt: string }): BlockRes
   completedDate: block.completedAt,
 })
 
-export const summaryOf = (block: StoredBlock, answeredCount: number): BlockSummary => ({
+export const summaryOf = (
+  block: StoredBlock,
+  { answeredCount, domains }: Pick<BlockSummary, 'answeredCount' | 'domains'>,
+): BlockSummary => ({
   id: block.id,
   title: block.title,
   qbankId: block.qbankId,
   questionCount: block.questionCount,
   answeredCount,
+  domains,
   mode: block.completedAt === null ? block.mode : 'review',
   originalMode: block.mode,
   date: block.createdAt,

@@ -6,6 +6,7 @@ import { insertNewChanges, listLoggedByClient } from '../blocks/change-queries.t
 import { findReview, insertNewReviews, listLog } from '../flashcards/study-queries.ts'
 import { onPostgres, withAddress } from '../testing/database.ts'
 import { openSchema } from '../testing/stored-schema.ts'
+import type { Db } from './database.ts'
 import { type Migration, migrations } from './migrate.ts'
 import { openDatabase } from './open.ts'
 
@@ -46,18 +47,19 @@ const review = {
   undoneAt: null,
 }
 
+/** A row of a former build: its columns need not be those of today's types. */
+const insertRow = (db: Db, table: string, row: object) => {
+  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
+  return sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(db)
+}
+
 test('logs keep all that they held when their keys change', () =>
   withAddress(async (address) => {
     const before = await openDatabase(address, '0009-revision-editors')
     await before.write(async (db) => {
       await insertUser(db, user)
-      for (const [table, row] of Object.entries({
-        blockChanges: { ...change, valueKey: change.value },
-        cardReviews: review,
-      })) {
-        const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
-        await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(db)
-      }
+      await insertRow(db, 'blockChanges', { ...change, valueKey: change.value })
+      await insertRow(db, 'cardReviews', review)
     })
     await before.close()
 
@@ -74,6 +76,55 @@ test('logs keep all that they held when their keys change', () =>
       expect(await listLog(db, 'ana', ['card-1'])).toEqual([review])
       expect(await findReview(db, 'ana', 'r-1')).toEqual(review)
       expect((await insertNewReviews(db, [review])).size).toBe(0)
+    })
+    await after.close()
+  }))
+
+// Shows qbank-46
+test('blocks that bear the former default title are numbered for each Qbank, and in study sessions too', () =>
+  withAddress(async (address) => {
+    const block = {
+      userId: 'ana',
+      qbankId: 'bank',
+      mode: 'exam',
+      questionCount: 4,
+      secondsPerQuestion: 90,
+      currentIndex: 0,
+    }
+    const session = {
+      userId: 'ana',
+      mode: 'spaced',
+      deckId: 'd',
+      cardCount: 1,
+      completed: 1,
+      secondsSpent: 9,
+      startedAt: at,
+    }
+    const before = await openDatabase(address, '0015-sign-in-addresses')
+    await before.write(async (db) => {
+      await insertUser(db, user)
+      for (const row of [
+        { id: '30', title: 'Block 30', createdAt: '2026-01-03' },
+        { id: '10', title: 'Block 10', createdAt: '2026-01-01' },
+        { id: '20', title: 'Monday', createdAt: '2026-01-02' },
+        { id: '40', title: 'Block 40', createdAt: '2026-01-04', qbankId: 'other' },
+      ])
+        await insertRow(db, 'blocks', { ...block, ...row })
+      for (const deckName of ['Block 30', 'Block 99'])
+        await insertRow(db, 'studySessions', { ...session, id: deckName, deckName })
+    })
+    await before.close()
+    const after = await openDatabase(address)
+    await after.write(async (db) => {
+      const titles = await db.selectFrom('blocks').select(['id', 'title']).orderBy('id').execute()
+      expect(titles.map(({ id, title }) => [id, title])).toEqual([
+        ['10', 'Block 1'],
+        ['20', 'Monday'],
+        ['30', 'Block 3'],
+        ['40', 'Block 1'],
+      ])
+      const sessions = await db.selectFrom('studySessions').select('deckName').orderBy('id').execute()
+      expect(sessions.map(({ deckName }) => deckName)).toEqual(['Block 3', 'Block 99'])
     })
     await after.close()
   }))

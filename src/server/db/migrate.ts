@@ -17,6 +17,7 @@ import { indexReviewIds } from './migrations/0012-review-ids.ts'
 import { keepOpeningOrder } from './migrations/0013-opening-order.ts'
 import { createContentFiles } from './migrations/0014-content-files.ts'
 import { keepSignInAddresses } from './migrations/0015-sign-in-addresses.ts'
+import { numberBlocks } from './migrations/0016-block-numbers.ts'
 
 interface Step {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -47,6 +48,8 @@ export const migrations = {
   // A server of the version before would load its files beside them, and leave the digests as they are.
   '0014-content-files': { up: createContentFiles, kind: 'contract' },
   '0015-sign-in-addresses': { up: keepSignInAddresses, kind: 'expand' },
+  // What the version before still makes meanwhile keeps the long name until it is renamed, and takes up its number.
+  '0016-block-numbers': { up: numberBlocks, kind: 'expand' },
 } satisfies Record<string, Step>
 
 export type Migration = keyof typeof migrations

@@ -1,61 +1,80 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Progress, Text, Title } from '@mantine/core'
 import { IconCheck, IconClock, IconProgress, IconSchool } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { BlockSummary } from '../../contract/blocks.ts'
+import styles from './block-card.module.css'
 import { DeleteBlock } from './delete-block.tsx'
-import styles from './new-block.module.css'
 import { RenameBlock } from './rename-block.tsx'
+import { sectionsText } from './sections-text.ts'
 
-const shownDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const shownDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-export function BlockCard({ block }: { block: BlockSummary }) {
-  const { id, title, date, completed, originalMode } = block
+/** One block as a row: what tells it from the others, how far it is, and the way on. */
+export function BlockCard({ block, qbankName }: { block: BlockSummary; qbankName?: string | undefined }) {
+  const { id, title, date, completed, originalMode, domains } = block
   const shownTitle = title || `Block ${id.slice(0, 4)}`
-  const ModeIcon = originalMode === 'exam' ? IconClock : IconSchool
-  const mode = originalMode === 'exam' ? 'Exam mode' : 'Tutor mode'
+  const [mode, ModeIcon] = originalMode === 'exam' ? ['Exam mode', IconClock] : ['Tutor mode', IconSchool]
+  const sections = sectionsText(domains)
   return (
-    <Card withBorder component="article" aria-label={shownTitle}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Title order={2} size="h3" className={styles.title}>
+    <article className={styles.row} aria-label={shownTitle} data-completed={completed || undefined}>
+      <div className={styles.what}>
+        <Title order={2} size="h4" className={styles.title}>
           {shownTitle}
+          {qbankName && <span className={styles.qbank}> · {qbankName}</span>}
         </Title>
-        <span title={mode}>
-          <ModeIcon size={20} role="img" aria-label={mode} />
-        </span>
-      </Group>
-      <Text size="sm">{shownDate.format(new Date(date))}</Text>
+        <Text size="sm" className={styles.facts}>
+          <span className={styles.fact}>
+            <ModeIcon size={16} aria-hidden /> {mode}
+          </span>
+          <time dateTime={date}>{shownDate.format(new Date(date))}</time>
+        </Text>
+        {sections && <Text size="sm">{sections}</Text>}
+      </div>
       <BlockScore block={block} />
-      <Group mt="auto" pt="md" gap="xs" className={styles.actions}>
-        <Button component={Link} to={`/exam?block_id=${id}`} variant={completed ? 'default' : 'filled'}>
+      <Group gap={4} className={styles.actions}>
+        <Button
+          component={Link}
+          to={`/exam?block_id=${id}`}
+          variant={completed ? 'default' : 'filled'}
+          aria-label={`${completed ? 'Review' : 'Resume'} ${shownTitle}`}
+        >
           {completed ? 'Review' : 'Resume'}
         </Button>
-        {completed ? (
-          <Button component={Link} to={`/results?block_id=${id}`} variant="subtle">
+        {completed && (
+          <Button
+            component={Link}
+            to={`/results?block_id=${id}`}
+            variant="subtle"
+            aria-label={`Results of ${shownTitle}`}
+          >
             Results
           </Button>
-        ) : (
-          <>
-            <RenameBlock block={block} />
-            <DeleteBlock block={block} />
-          </>
         )}
+        <RenameBlock block={block} />
+        {!completed && <DeleteBlock block={block} />}
       </Group>
-    </Card>
+    </article>
   )
 }
 
 function BlockScore({ block: { completed, questionCount, answeredCount, score } }: { block: BlockSummary }) {
   const Icon = completed ? IconCheck : IconProgress
+  const percent = completed ? (score ?? 0) : (100 * answeredCount) / questionCount
+  const questions = `${questionCount} ${questionCount === 1 ? 'question' : 'questions'}`
   return (
-    <>
-      <Text mt="xs" className={styles.score}>
-        <Icon size={16} aria-hidden /> {completed ? 'Completed' : 'Incomplete'}
-      </Text>
-      <Text size="sm">
-        {completed
-          ? `${questionCount} ${questionCount === 1 ? 'question' : 'questions'}${score === null ? '' : `, ${score}% correct`}`
-          : `${answeredCount}/${questionCount} completed`}
-      </Text>
-    </>
+    <div className={styles.score}>
+      {completed && score !== null && <strong className={styles.percent}>{score}%</strong>}
+      <div className={styles.progress}>
+        <Text size="sm" className={styles.fact}>
+          <Icon size={16} aria-hidden /> {completed ? 'Completed' : 'Incomplete'}
+        </Text>
+        <Text size="sm">
+          {completed
+            ? `${questions}${score === null ? '' : `, ${score}% correct`}`
+            : `${answeredCount}/${questionCount} completed`}
+        </Text>
+        <Progress value={percent} size={4} aria-hidden />
+      </div>
+    </div>
   )
 }

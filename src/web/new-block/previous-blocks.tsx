@@ -1,4 +1,4 @@
-import { Anchor, Button, Loader, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listBlocks } from '../../contract/blocks.ts'
@@ -29,11 +29,11 @@ export function PreviousBlocks({ qbankId }: { qbankId: string }) {
         <Notice onRetry={() => void blocks.refetch()}>Failed to load previous blocks. Please try again later.</Notice>
       )}
       {listed?.length === 0 && <Text>You have no blocks in this Qbank yet. Start one below.</Text>}
-      <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
+      <div>
         {listed?.map((block) => (
           <BlockCard key={block.id} block={block} />
         ))}
-      </SimpleGrid>
+      </div>
       <div>
         <Button component={Link} to={setup} variant="default" mih={44}>
           New block

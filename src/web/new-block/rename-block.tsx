@@ -8,7 +8,7 @@ import { refetchAfter } from '../stale-queries.ts'
 
 const longestTitle = 100
 
-/** Gives an unfinished block another title. */
+/** Gives a block another title. */
 export function RenameBlock({ block }: { block: BlockSummary }) {
   const { id, title } = block
   const [asking, question] = useDisclosure(false)

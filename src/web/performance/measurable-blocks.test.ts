@@ -4,6 +4,7 @@ import { measurableBlocks } from './measurable-blocks.ts'
 const block = {
   blockId: '7',
   title: 'Monday',
+  qbankId: 'pediatrics',
   completedAt: '2026-01-05T09:00:00.000Z',
   accuracy: 0.5,
   totalQuestions: 4,

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { type CompletedBlock, getBlockDetail } from '../../contract/analytics.ts'
 import { queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
+import { useBankNames } from '../ui/use-bank-names.ts'
 import { dateText } from './date-text.ts'
 import { Drawing, PercentChart } from './percent-chart.tsx'
 import styles from './performance.module.css'
@@ -21,6 +22,11 @@ interface RecentBlockProps {
 /** One completed block: how it went, and in which sections. */
 export function RecentBlock({ blocks, block, onPick }: RecentBlockProps) {
   const { blockId, title, completedAt, totalQuestions, accuracy } = block
+  const bankOf = useBankNames(blocks)
+  const labelOf = (one: CompletedBlock) => {
+    const bank = bankOf(one)
+    return `${one.title} (${dateText(one.completedAt)})${bank ? `, ${bank}` : ''}`
+  }
   const percent = percentOf(accuracy)
   return (
     <section className={styles.tile} aria-labelledby="recent-block">
@@ -29,9 +35,7 @@ export function RecentBlock({ blocks, block, onPick }: RecentBlockProps) {
       </Title>
       <Select
         label="Block"
-        data={blocks
-          .toReversed()
-          .map((one) => ({ value: one.blockId, label: `${one.title} (${dateText(one.completedAt)})` }))}
+        data={blocks.toReversed().map((one) => ({ value: one.blockId, label: labelOf(one) }))}
         value={blockId}
         onChange={onPick}
         allowDeselect={false}
@@ -48,6 +52,7 @@ export function RecentBlock({ blocks, block, onPick }: RecentBlockProps) {
           <Text mt="sm" style={{ overflowWrap: 'anywhere' }}>
             {title}
           </Text>
+          {bankOf(block) && <Text size="sm">{bankOf(block)}</Text>}
           <Text size="sm">{dateText(completedAt)}</Text>
           <Text size="sm">
             {Math.round(accuracy * totalQuestions)} of {totalQuestions}{' '}

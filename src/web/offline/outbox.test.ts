@@ -1,4 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
+import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import 'fake-indexeddb/auto'
 import type { Change } from '../../contract/blocks.ts'
@@ -133,6 +134,33 @@ describe('an attempt', () => {
     expect(await outbox.send()).toBe(true)
     expect(server.calls.map(idsIn)).toEqual([['r1'], ['r1']])
     vi.restoreAllMocks()
+  })
+
+  test('that ends in an error of who hears of it is followed by others', async () => {
+    const stop = outbox.subscribe(() => {
+      throw new Error('A listener broke.')
+    })
+    await outbox.post([review('r1')])
+    expect(await outbox.send()).toBe(false)
+    stop()
+    await outbox.post([review('r2')])
+    expect(await outbox.send()).toBe(true)
+    expect(server.calls.map(idsIn)).toEqual([['r1'], ['r2']])
+  })
+
+  test('is kept on the device again once the device opens its database', async () => {
+    const original = IDBFactory.prototype.open
+    await openDB('newer', 2).then((database) => database.close())
+    // An older version than the one that is there: the request fails, as it does when the disk is busy.
+    const failing = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory) {
+      return original.call(this, 'newer', 1)
+    })
+    await reload()
+    expect(await outbox.post([review('r1')])).toBe(false)
+    failing.mockRestore()
+    expect(await outbox.post([review('r2')])).toBe(true)
+    expect(await outbox.send()).toBe(true)
+    expect(server.calls.map(idsIn)).toEqual([['r1', 'r2']])
   })
 
   test('works on a new connection where the browser ended the old one', async () => {

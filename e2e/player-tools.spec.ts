@@ -87,6 +87,8 @@ for (const { width, height, colorScheme } of screens) {
       await values.getByRole('textbox', { name: 'Search' }).fill('creatinine')
       await expect(values.getByText('3 values')).toBeVisible()
       await expect(values.getByText('mg/dL', { exact: true })).toBeVisible()
+      await values.getByText('1 source of Creatinine').click()
+      await expect(values.getByRole('link', { name: /^UCSF/ })).toBeVisible()
       await values.getByText('SI units').click()
       await expect(values.getByText('\u00b5mol/L', { exact: true })).toBeVisible()
       await values.getByRole('button', { name: 'Close Laboratory reference values' }).click()

@@ -1,29 +1,38 @@
 import { join } from 'node:path'
 import type { Finding } from '../domain/content/finding.ts'
 import { lintContent } from '../domain/content/lint-content.ts'
-import { lintReferences } from '../domain/content/lint-references.ts'
+import { lintReferences, lintUndated } from '../domain/content/lint-references.ts'
+import { type Analyte, citedSources } from '../domain/reference-values/analyte.ts'
+import { lintAnalytes } from '../domain/reference-values/lint-analytes.ts'
 import { type ContentFiles, readContentFiles } from '../server/content/read-files.ts'
+import { readAnalytes, referenceValuesPath } from '../server/content/read-reference-values.ts'
 import { checkBlindAnswers } from './blind-answers.ts'
 import { checkTopics } from './check-topics.ts'
 import { checkedContent, lintFigures } from './checked-content.ts'
 import { spellCheck } from './spell-check.ts'
+import { spelledAnalytes, spelledTexts } from './spelled-texts.ts'
 
 const [root = join(import.meta.dirname, '../../content')] = process.argv.slice(2)
 
 try {
-  const files = await readContentFiles(root)
-  const findings = await check(files)
+  const [files, analytes] = await Promise.all([readContentFiles(root), readAnalytes(root)])
+  const findings = await check(files, analytes)
   print(findings)
   const errors = findings.filter(({ level }) => level === 'error').length
-  console.log(summary(files, errors, findings.length - errors))
+  console.log(`${summary(files, analytes)}, ${errors} errors, ${findings.length - errors} warnings`)
   process.exitCode = errors > 0 ? 1 : 0
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
-async function check(files: ContentFiles): Promise<Finding[]> {
+async function check(files: ContentFiles, analytes: readonly Analyte[]): Promise<Finding[]> {
   const content = checkedContent(files)
+  const ofAnalytes = analytes.map((analyte) => ({
+    path: referenceValuesPath,
+    id: analyte.name,
+    cited: citedSources(analyte).map(({ id }) => id),
+  }))
   const filed = files.qbanks.flatMap((qbank) => [
     checkTopics(root, qbank),
     checkBlindAnswers(
@@ -34,9 +43,11 @@ async function check(files: ContentFiles): Promise<Finding[]> {
   ])
   return [
     ...lintContent(content),
-    ...lintReferences('references.yaml', files.references, content.citing),
+    ...lintReferences('references.yaml', files.references, [...content.citing, ...ofAnalytes]),
+    ...lintUndated(files.references, content.citing),
+    ...lintAnalytes(referenceValuesPath, analytes, new Set(files.references.map(({ id }) => id))),
     ...lintFigures(files),
-    ...(await spellCheck(root, files)),
+    ...(await spellCheck(root, [...spelledTexts(files), ...spelledAnalytes(referenceValuesPath, analytes)])),
     ...(await Promise.all(filed)).flat(),
   ]
 }
@@ -54,9 +65,9 @@ function print(findings: readonly Finding[]): void {
   }
 }
 
-function summary({ qbanks, decks }: ContentFiles, errors: number, warnings: number): string {
+function summary({ qbanks, decks }: ContentFiles, analytes: readonly Analyte[]): string {
   const sections = qbanks.flatMap(({ sections }) => sections)
   const questions = sections.flatMap(({ questions }) => questions).length
   const cards = decks.flatMap(({ cards }) => cards).length
-  return `${questions} questions in ${sections.length} domains, ${cards} cards, ${errors} errors, ${warnings} warnings`
+  return `${questions} questions in ${sections.length} domains, ${cards} cards, ${analytes.length} analytes`
 }

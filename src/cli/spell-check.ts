@@ -4,8 +4,7 @@ import english from 'dictionary-en'
 import nspell from 'nspell'
 import type { Finding } from '../domain/content/finding.ts'
 import { unknownWords } from '../domain/content/unknown-words.ts'
-import type { ContentFiles } from '../server/content/read-files.ts'
-import { spelledTexts } from './spelled-texts.ts'
+import type { SpelledTexts } from './spelled-texts.ts'
 
 const medicalWords = 'spelling/medical-words.txt'
 const referenceWords = 'spelling/reference-words.txt'
@@ -14,11 +13,11 @@ const referenceWords = 'spelling/reference-words.txt'
  * Finds the words that are neither in the American dictionary nor in our own list of medical words; in references also
  * those that are not in our list of authors, journals and words of British titles.
  */
-export async function spellCheck(root: string, files: ContentFiles): Promise<Finding[]> {
+export async function spellCheck(root: string, all: readonly SpelledTexts[]): Promise<Finding[]> {
   const [medical, reference] = await Promise.all([readWords(root, medicalWords), readWords(root, referenceWords)])
   const inTexts = speller(medical)
   const inReferences = speller([...medical, ...reference])
-  const misspelled = spelledTexts(files).flatMap(({ where, texts, references }) => [
+  const misspelled = all.flatMap(({ where, texts, references }) => [
     ...unknownWords(texts.join('\n'), inTexts).map((word) => misspelling(where, word, medicalWords)),
     ...unknownWords(references.join('\n'), inReferences).map((word) => misspelling(where, word, referenceWords)),
   ])

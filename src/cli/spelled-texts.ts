@@ -1,10 +1,11 @@
 import type { Finding } from '../domain/content/finding.ts'
 import type { Comparison } from '../domain/content/question-parts.ts'
 import { referenceText } from '../domain/content/reference.ts'
+import type { Analyte } from '../domain/reference-values/analyte.ts'
 import type { CardItem, QuestionItem } from '../server/content/file-formats.ts'
 import type { ContentFiles } from '../server/content/read-files.ts'
 
-interface SpelledTexts {
+export interface SpelledTexts {
   where: Finding['where']
   /** What we write ourselves. */
   texts: readonly string[]
@@ -12,7 +13,7 @@ interface SpelledTexts {
   references: readonly string[]
 }
 
-/** Every text of the content that a reader sees. */
+/** Every text of questions, cards and references that a reader sees. */
 export function spelledTexts({ qbanks, decks, references }: ContentFiles): SpelledTexts[] {
   return [
     ...qbanks.flatMap(({ id, name, subtitle, sections }) => [
@@ -33,6 +34,14 @@ export function spelledTexts({ qbanks, decks, references }: ContentFiles): Spell
     })),
   ]
 }
+
+export const spelledAnalytes = (path: string, analytes: readonly Analyte[]): SpelledTexts[] =>
+  analytes.map(({ name, group, aliases, ranges, note = '' }) => ({
+    where: { path, id: name },
+    texts: [name, group, ...ranges.map(({ when = '' }) => when), note],
+    // To be found by: abbreviations that no question should use.
+    references: aliases,
+  }))
 
 type Spelled = Omit<SpelledTexts, 'where'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lintReferences } from './lint-references.ts'
+import { lintReferences, lintUndated } from './lint-references.ts'
 
 const reference = (id: string, year: number, supersedes: string[] = []) => ({
   id,
@@ -25,4 +25,12 @@ test.each([
 test('refuses a source that is recorded twice', () => {
   const found = lintReferences('references.yaml', [reference('one', 2024), reference('two', 2024)], [])
   expect(found.map(({ rule, where }) => `${rule} ${where.id}`)).toEqual(['reference-twice two'])
+})
+
+test('refuses a source without a year for a question or card', () => {
+  const { year: _, ...page } = reference('page', 2024)
+  const found = lintUndated([page, reference('paper', 2024)], citing('page', 'paper'))
+  expect(found.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+    "undated-reference: Cite a source with a year; 'page' has none.",
+  ])
 })

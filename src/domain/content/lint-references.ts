@@ -2,7 +2,7 @@ import type { Finding } from './finding.ts'
 import type { Reference } from './reference.ts'
 import { wordsOf } from './words-of.ts'
 
-interface Citing {
+export interface Citing {
   path: string
   id: string
   /** Ids of the references. */
@@ -21,6 +21,19 @@ export function lintReferences(path: string, references: readonly Reference[], a
       }),
   )
   return [...superseded, ...recordedTwice(path, references)]
+}
+
+/** A laboratory's page may bear no date; what a question or card teaches is dated. */
+export function lintUndated(references: readonly Reference[], all: readonly Citing[]): Finding[] {
+  const undated = new Set(references.filter(({ year }) => year === undefined).map(({ id }) => id))
+  return all.flatMap(({ path, id, cited }) =>
+    cited
+      .filter((source) => undated.has(source))
+      .map((source): Finding => {
+        const message = `Cite a source with a year; '${source}' has none.`
+        return { rule: 'undated-reference', level: 'error', where: { path, id }, message }
+      }),
+  )
 }
 
 function recordedTwice(path: string, references: readonly Reference[]): Finding[] {

@@ -10,6 +10,7 @@ test.each([
     reference: { ...book, authors: 'Doe J et al', edition: '2nd edition', journal: 'Pediatrics' },
     is: 'Doe J et al, Title, 2nd edition, Pediatrics, 2024',
   },
+  { name: 'no year where it bears none', reference: { ...book, year: undefined, body: 'AAP' }, is: 'AAP, Title' },
 ])('a reference is read with $name', ({ reference, is }) => expect(referenceText(reference)).toBe(is))
 
 test.each([

@@ -7,7 +7,8 @@ export interface Reference {
   title: string
   edition?: string | undefined
   journal?: string | undefined
-  year: number
+  /** Left out of a page that bears no date. */
+  year?: number | undefined
   doi?: string | undefined
   url?: string | undefined
   /** Ids of the sources that it takes the place of. */

@@ -2,45 +2,44 @@
 export const ageGroups = ['newborn', 'infant', 'child', 'adolescent'] as const
 export type AgeGroup = (typeof ageGroups)[number]
 
-export const analyteGroups = [
-  'Electrolytes and kidney',
-  'Liver, pancreas and muscle',
-  'Metabolism and nutrition',
-  'Hormones',
-  'Blood count',
-  'Coagulation',
-  'Immunology and inflammation',
-  'Blood gas',
-  'Cerebrospinal fluid',
-  'Urine, sweat and stool',
-] as const
-type AnalyteGroup = (typeof analyteGroups)[number]
-
 /** A reference range in conventional units. Without `low` it is 'below high', without `high` 'low or more'. */
 export interface AgeRange {
   readonly ages: readonly AgeGroup[]
-  readonly low?: number
-  readonly high?: number
+  readonly low?: number | undefined
+  readonly high?: number | undefined
   /** Narrower than the age groups, or what else it depends on: 'day 1', 'boys', 'fasting'. */
-  readonly when?: string
+  readonly when?: string | undefined
+  /** Ids of the sources that state these limits. */
+  readonly sources: readonly string[]
+  /** The limits stand in the printed book that is named, which was not opened again to check them. */
+  readonly fromMemory?: true | undefined
 }
 
 export interface Analyte {
   readonly name: string
   /** Other names that a learner would search for. */
   readonly aliases: readonly string[]
-  readonly group: AnalyteGroup
+  readonly group: string
   readonly conventional: string
   readonly si: string
   /** SI value = conventional value x factor + offset. */
   readonly factor: number
-  readonly offset?: number
+  readonly offset?: number | undefined
   /** Decimals with which the SI value is shown. */
   readonly siDecimals: number
   /** g/mol, where the factor follows from it. */
-  readonly molarMass?: number
+  readonly molarMass?: number | undefined
   readonly ranges: readonly AgeRange[]
-  readonly note?: string
+  readonly note?: string | undefined
+  /** Ids of sources that bear out the note, or the limits once more. */
+  readonly seeAlso: readonly string[]
+}
+
+/** What the panel shows. */
+export interface ReferenceValues {
+  readonly analytes: readonly Analyte[]
+  /** By id, each source that an analyte names. */
+  readonly sources: Readonly<Record<string, { readonly text: string; readonly url: string | null }>>
 }
 
 export type UnitSystem = 'conventional' | 'si'
@@ -69,4 +68,16 @@ export function searchAnalytes(analytes: readonly Analyte[], search: string): An
     const text = [name, ...aliases, group].join(' ').toLowerCase()
     return words.every((word) => text.includes(word))
   })
+}
+
+interface CitedSource {
+  readonly id: string
+  /** The ranges that rest on it; none where it is only one to see also. */
+  readonly ranges: readonly AgeRange[]
+}
+
+/** The sources of an analyte in the order in which it names them. */
+export function citedSources({ ranges, seeAlso }: Pick<Analyte, 'ranges' | 'seeAlso'>): CitedSource[] {
+  const ids = new Set([...ranges.flatMap(({ sources }) => sources), ...seeAlso])
+  return [...ids].map((id) => ({ id, ranges: ranges.filter(({ sources }) => sources.includes(id)) }))
 }

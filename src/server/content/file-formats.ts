@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readFigure } from '../../domain/figures/figure.ts'
+import { ageGroups } from '../../domain/reference-values/analyte.ts'
 
 const text = z.string().trim().min(1)
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Expected lower-case letters, digits and hyphens.')
@@ -56,7 +57,8 @@ export const referencesFile = z.array(
       title: text,
       edition: text.optional(),
       journal: text.optional(),
-      year: z.int().min(1900).max(2100),
+      /** Left out of a page that bears no date. */
+      year: z.int().min(1900).max(2100).optional(),
       doi: z
         .string()
         .regex(/^10\.\d{4,}\/\S+$/, 'Expected a DOI without an address, such as 10.1161/CIR.0000000000001295.')
@@ -68,8 +70,40 @@ export const referencesFile = z.array(
     .refine(
       ({ body, authors }) => (body === undefined) !== (authors === undefined),
       'Name a body or authors, not both.',
+    )
+    .refine(
+      ({ year, url }) => year !== undefined || url !== undefined,
+      'Name the year, or the address of an undated page.',
     ),
 )
+
+const ageRange = z.strictObject({
+  ages: z.array(z.enum(ageGroups)).min(1),
+  low: z.number().optional(),
+  high: z.number().optional(),
+  when: text.optional(),
+  sources: z.array(id).min(1),
+  fromMemory: z.literal(true).optional(),
+})
+
+const analyte = z.strictObject({
+  name: text,
+  aliases: z.array(text),
+  conventional: text,
+  si: text,
+  factor: z.number().positive(),
+  offset: z.number().optional(),
+  siDecimals: z.int().min(0).max(3),
+  molarMass: z.number().positive().optional(),
+  ranges: z.array(ageRange).min(1),
+  note: text.optional(),
+  seeAlso: z.array(id).default([]),
+})
+
+/** `reference-values.yaml`: laboratory values by age; what each field means stands in `domain/reference-values/analyte.ts`. */
+export const referenceValuesFile = z.strictObject({
+  groups: z.array(z.strictObject({ name: text, analytes: z.array(analyte).min(1) })).min(1),
+})
 
 /** Which source bears out which claim. */
 const citation = z.strictObject({ source: id, supports: text })

@@ -111,17 +111,18 @@ function parsedYaml(path: string, source: string): unknown {
   }
 }
 
-/** The innermost item with an id on the way to a field, and the field within it. */
+/** The innermost item with an id on the way to a field, or with a name where nothing has an id, and the field within it. */
 function placeOf(written: unknown, path: readonly PropertyKey[]): { id?: string; field: string } {
-  let place: { id?: string; field: string } = { field: path.join('.') }
-  let value = written
-  for (const [n, key] of path.entries()) {
-    value = (value as Record<PropertyKey, unknown> | undefined)?.[key]
-    const id = (value as { id?: unknown } | null | undefined)?.id
-    if (typeof id === 'string') place = { id, field: path.slice(n + 1).join('.') }
+  const steps = path.map((_, n) => path.slice(0, n + 1).reduce(valueAt, written))
+  const place = (key: 'id' | 'name') => {
+    const n = steps.findLastIndex((step) => typeof valueAt(step, key) === 'string')
+    return n < 0 ? undefined : { id: String(valueAt(steps[n], key)), field: path.slice(n + 1).join('.') }
   }
-  return place
+  return place('id') ?? place('name') ?? { field: path.join('.') }
 }
+
+const valueAt = (value: unknown, key: PropertyKey): unknown =>
+  (value as Record<PropertyKey, unknown> | null | undefined)?.[key]
 
 function unknownSources({ qbanks, decks, references }: ContentFiles): string[] {
   const known = new Set(references.map(({ id }) => id))

@@ -57,6 +57,7 @@ export const refusals = {
   last_way_in: { status: 409, sentence: 'Set a password first; without one you could not log in any more.' },
   time_up: { status: 409, sentence: 'The time of this block is up; end the section.' },
   username_taken: { status: 409, sentence: 'That username is taken.' },
+  quota_reached: { status: 413, sentence: 'Your account holds as much as this server keeps; ask an admin of it.' },
   too_large: { status: 413, sentence: 'This is too much to save at once; shorten your longest note.' },
   too_many_requests: { status: 429, sentence: 'Too many attempts; wait a few minutes and try again.' },
   unexpected: { status: 500, sentence: 'Something broke on our side; try again.' },
@@ -72,7 +73,14 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /** What any call may answer, without declaring it. */
-export const universalRefusals = ['malformed', 'other_origin', 'too_large', 'unexpected', 'unavailable'] as const
+export const universalRefusals = [
+  'malformed',
+  'other_origin',
+  'too_large',
+  'quota_reached',
+  'unexpected',
+  'unavailable',
+] as const
 
 export const refusalReply = z.object({
   error: z.string(),

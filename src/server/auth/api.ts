@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { keepSignInAddress } from './address-queries.ts'
-import { claimUser, insertSession, type User } from './queries.ts'
+import { claimUser, deleteSessionsBeyond, insertSession, type User } from './queries.ts'
 
 interface From {
   address: string
@@ -12,5 +12,7 @@ interface From {
 export async function beginSession(db: Db, user: User, { address, userAgent, now }: From): Promise<string> {
   if (user.claimedAt === null) await claimUser(db, user.id, now)
   await keepSignInAddress(db, user.id, address, now)
-  return insertSession(db, user.id, userAgent, now)
+  const token = await insertSession(db, user.id, userAgent, now)
+  await deleteSessionsBeyond(db, user.id)
+  return token
 }

@@ -222,6 +222,22 @@ export const listSessionsOf = (db: Db, userId: string, now: Date) =>
     .orderBy('id', 'desc')
     .execute()
 
+const mostSessions = 100
+
+/** Of more devices than anybody has, those that were not seen for the longest. */
+export async function deleteSessionsBeyond(db: Db, userId: string) {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const beyond = sessions.slice(mostSessions).map(({ id }) => id)
+  if (beyond.length === 0) return
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('id', 'in', beyond).execute()
+}
+
 export const deleteExpiredSessions = (db: Db, now: Date) =>
   db.deleteFrom('sessions').where('expiresAt', '<=', now.toISOString()).execute()
 

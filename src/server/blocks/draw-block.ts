@@ -7,6 +7,7 @@ import type { CurrentQbank } from '../content/api.ts'
 import type { Db } from '../db/database.ts'
 import type { Learner } from '../http/learner.ts'
 import { Refused } from '../http/refused.ts'
+import { countUsage } from '../usage/queries.ts'
 import {
   countBlocksMade,
   findAvailability,
@@ -40,6 +41,7 @@ export async function drawOnce(
   const title = wanted.title ?? `Block ${(await countBlocksMade(db, user.id, wanted.qbankId)) + 1}`
   const id = await freeBlockId(db, user.id, now, chance)
   const block = newBlock(id, { userId: user.id, clientId, now }, { ...wanted, title })
+  await countUsage(db, user.id, 'blocks', 1)
   await insertBlock(db, block, drawQuestions(candidates, block.questionCount, chance))
   return block
 }

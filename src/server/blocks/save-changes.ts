@@ -5,6 +5,7 @@ import type { Library } from '../content/api.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
+import { countUsage } from '../usage/queries.ts'
 import { insertNewChanges, listLoggedByClient, loggedKey } from './change-queries.ts'
 import { type IncomingChange, idOfValue } from './incoming-changes.ts'
 import { type BlockQuestion, listBlockQuestions, type StoredBlock, saveStatus, updateBlockQuestion } from './queries.ts'
@@ -45,6 +46,7 @@ export async function saveChanges(db: Db, library: Library, save: Save): Promise
     db,
     changes.map((change, arrival) => logRow(change, arrival, save)),
   )
+  await countUsage(db, block.userId, 'blockText', sumOf(logged.map(({ value }) => value.length)))
   const touched = mergeInto(byId, block, logged)
   const written = touched.flatMap((row) => [
     updateBlockQuestion(db, row),
@@ -53,6 +55,8 @@ export async function saveChanges(db: Db, library: Library, save: Save): Promise
   await Promise.all(written)
   return logged.find(({ lateBecause }) => lateBecause)?.lateBecause ?? undefined
 }
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 /** A change that a device sends twice in one save is one. */
 const distinct = (numbered: readonly IncomingChange[]) => [

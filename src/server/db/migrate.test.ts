@@ -67,6 +67,12 @@ test('logs keep all that they held when their keys change', () =>
     await after.write(async (db) => {
       // Who stands already holds the account.
       expect(await findUserById(db, 'ana')).toMatchObject({ ...user, claimedAt: at })
+      // What stands counts towards the quotas.
+      const usage = await db.selectFrom('usage').select(['quota', 'amount']).orderBy('quota').execute()
+      expect(usage).toEqual([
+        { quota: 'blockText', amount: change.value.length },
+        { quota: 'reviews', amount: 1 },
+      ])
 
       const changes = await db.selectFrom('blockChanges').selectAll().execute()
       expect(changes).toEqual([{ ...change, namedBy: 'client' }])

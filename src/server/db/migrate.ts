@@ -18,6 +18,7 @@ import { keepOpeningOrder } from './migrations/0013-opening-order.ts'
 import { createContentFiles } from './migrations/0014-content-files.ts'
 import { keepSignInAddresses } from './migrations/0015-sign-in-addresses.ts'
 import { numberBlocks } from './migrations/0016-block-numbers.ts'
+import { createUsage } from './migrations/0017-usage.ts'
 
 interface Step {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -50,6 +51,7 @@ export const migrations = {
   '0015-sign-in-addresses': { up: keepSignInAddresses, kind: 'expand' },
   // What the version before still makes meanwhile keeps the long name until it is renamed, and takes up its number.
   '0016-block-numbers': { up: numberBlocks, kind: 'expand' },
+  '0017-usage': { up: createUsage, kind: 'expand' },
 } satisfies Record<string, Step>
 
 export type Migration = keyof typeof migrations

@@ -19,6 +19,7 @@ import { preferences } from '../preferences/tables.ts'
 import { qbankAccesses, qbankSelections } from '../qbank/tables.ts'
 import { resetTokens } from '../reset/tables.ts'
 import { site } from '../site/tables.ts'
+import { usage } from '../usage/tables.ts'
 import type { RowOf } from './table.ts'
 
 /** Every table by its name: what the database is after all migrations. */
@@ -55,6 +56,7 @@ export const tables = {
   signInFlows,
   site,
   studySessions,
+  usage,
   users,
   voteRequests,
 }

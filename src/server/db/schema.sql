@@ -392,6 +392,13 @@ create table "studySessions" (
 ) strict;
 create index "studySessionsByTime" on "studySessions" ("userId", "startedAt");
 
+create table "usage" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "quota" text not null,
+  "amount" integer not null,
+  constraint "usageKey" primary key ("userId", "quota")
+) strict;
+
 create table "voteRequests" (
   "userId" text not null references "users" ("id") on delete cascade,
   "id" text not null,

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { json } from '../db/json.ts'
 import { Refused } from '../http/refused.ts'
+import { countUsage } from '../usage/queries.ts'
 import type { FeedbackTable } from './tables.ts'
 
 const issuesText = json(z.array(z.enum(issues)))
@@ -151,6 +152,7 @@ export async function noteVoteRequest(db: Db, userId: string, id: string, at: st
     .onConflict((conflict) => conflict.columns(['userId', 'id']).doNothing())
     .returning('id')
     .execute()
+  if (rows.length > 0) await countUsage(db, userId, 'votes', 1)
   return rows.length > 0
 }
 

@@ -4,6 +4,7 @@ import { listDrawn } from '../blocks/drawn-queries.ts'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
+import { countUsage } from '../usage/queries.ts'
 import { countFeedbackSince, type Feedback, findFeedbackByClientId, insertFeedback } from './queries.ts'
 import { askForRevision } from './revise-job.ts'
 
@@ -46,6 +47,7 @@ export async function takeFeedback(db: Db, { userId, sent, now, hasModel }: Rece
   }
   const since = new Date(now.getTime() - dayMs)
   const isRevised = hasModel && (await countFeedbackSince(db, userId, since)) < mostRevisionsADay
+  await countUsage(db, userId, 'feedback', 1)
   await insertFeedback(db, feedback)
   if (isRevised) await askForRevision(db, feedback)
   return feedback

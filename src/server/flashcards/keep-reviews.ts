@@ -3,6 +3,7 @@ import { refusals } from '../../contract/refusals.ts'
 import type { Review, saveReviews } from '../../contract/study.ts'
 import { effectiveTime } from '../../domain/blocks/effective-time.ts'
 import type { Learner } from '../http/learner.ts'
+import { countUsage } from '../usage/queries.ts'
 import { addToSchedules } from './card-schedules.ts'
 import { findDecksOf } from './deck-of-card.ts'
 import { insertNewReviews, listReviewedCards, listSessionModes, listUndone } from './study-queries.ts'
@@ -65,6 +66,7 @@ async function schedule(
     undoneAt: undone.get(id) ?? null,
   }))
   const logged = await insertNewReviews(db, rows)
+  await countUsage(db, userId, 'reviews', logged.size)
   const newReviews = rows.filter(({ id, undoneAt }) => logged.has(id) && undoneAt === null)
   return addToSchedules(db, userId, newReviews, cardIds, await preferences())
 }

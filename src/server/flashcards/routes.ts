@@ -14,6 +14,7 @@ import type { Handle } from '../http/handle.ts'
 import type { Learner } from '../http/learner.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
+import { countUsage } from '../usage/queries.ts'
 import { countSplits } from './deck-splits.ts'
 import { markCard } from './learner-card-queries.ts'
 import { getDeckByName, getScope, type LearnerDeck, listLearnerDecks } from './learner-decks.ts'
@@ -21,6 +22,7 @@ import { getCard, getOneDeck } from './one-card.ts'
 import type { PublishedCard } from './published-card.ts'
 import { listOwnCards, saveDeckChoice, saveOwnCard } from './queries.ts'
 import { addedCard, listScopeCards, showCards } from './shown-card.ts'
+import type { OwnCardTable } from './tables.ts'
 
 const mostCardsOfAllDecks = 1000
 
@@ -66,7 +68,7 @@ export function flashcardRoutes(handle: Handle) {
     const [made] = await listOwnCards(db, user.id, [id])
     const createdAt = now.toISOString()
     const row = made ?? { userId: user.id, cardId: id, deckId, kind: 'added', front, back, category, createdAt }
-    if (!made) await saveOwnCard(db, row)
+    if (!made) await keepOwnCard(db, row)
     return showOne(learner, addedCard(row))
   })
 
@@ -75,7 +77,11 @@ export function flashcardRoutes(handle: Handle) {
     const { front, back, category } = body
     const own = { userId: user.id, cardId: card.id, deckId: card.deckId, kind: 'changed', front, back } as const
     const [before] = await listOwnCards(db, user.id, [card.id])
-    await saveOwnCard(db, { ...own, category: category ?? before?.category ?? null, createdAt: now.toISOString() })
+    await keepOwnCard(
+      db,
+      { ...own, category: category ?? before?.category ?? null, createdAt: now.toISOString() },
+      before,
+    )
     return showOne(learner, card)
   })
 
@@ -90,6 +96,13 @@ export function flashcardRoutes(handle: Handle) {
     await markCard(db, { userId: user.id, cardId, deckId }, { flaggedAt: flagged ? now.toISOString() : null })
     return { flagged }
   })
+}
+
+async function keepOwnCard(db: Db, card: OwnCardTable, before?: OwnCardTable) {
+  const length = ({ front, back }: OwnCardTable) => front.length + back.length
+  if (!before) await countUsage(db, card.userId, 'cards', 1)
+  await countUsage(db, card.userId, 'cardText', length(card) - (before ? length(before) : 0))
+  await saveOwnCard(db, card)
 }
 
 const choose = (db: Db, userId: string, { id: deckId }: LearnerDeck, selected: boolean) =>

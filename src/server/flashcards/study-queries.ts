@@ -61,12 +61,16 @@ export const listReviewsSince = (db: Db, userId: string, since: Date) =>
     .where('at', '>=', since.toISOString())
     .execute()
 
-export const insertUndo = (db: Db, userId: string, id: string, undoneAt: string) =>
-  db
+/** False where it was known. */
+export async function insertUndo(db: Db, userId: string, id: string, undoneAt: string): Promise<boolean> {
+  const rows = await db
     .insertInto('cardReviewUndos')
     .values({ userId, id, undoneAt })
     .onConflict((conflict) => conflict.columns(['userId', 'id']).doNothing())
+    .returning('id')
     .execute()
+  return rows.length > 0
+}
 
 /** The first undo stands. */
 export const markUndone = (db: Db, { userId, cardId, id }: CardReviewTable, undoneAt: string) =>

@@ -13,6 +13,7 @@ import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
+import { countUsage } from '../usage/queries.ts'
 import { refold } from './card-schedules.ts'
 import { keepReviews } from './keep-reviews.ts'
 import { getScope } from './learner-decks.ts'
@@ -48,7 +49,7 @@ export function studyRoutes(handle: Handle, { chance }: Deps) {
 
   handle(undoReview, async ({ learner, db, user, now, params }) => {
     const review = await findReview(db, user.id, params.id)
-    await insertUndo(db, user.id, params.id, now.toISOString())
+    if (await insertUndo(db, user.id, params.id, now.toISOString())) await countUsage(db, user.id, 'undos', 1)
     if (!review) return { cardId: null, state: null }
     const { cardId } = review
     await markUndone(db, review, now.toISOString())
@@ -61,6 +62,7 @@ export function studyRoutes(handle: Handle, { chance }: Deps) {
     if (await findStudySession(db, user.id, id)) return { id }
     const { name } = await getScope(learner, deckId)
     const session = { userId: user.id, id, deckId, deckName: name, mode, cardCount, completed: 0, secondsSpent: 0 }
+    await countUsage(db, user.id, 'studySessions', 1)
     await insertStudySession(db, { ...session, startedAt: effectiveTime(startedAt, now, deviceNow) })
     // Ratings of it may have come first.
     const changed = await changeReviewModes(db, session)

@@ -24,6 +24,7 @@ import type { Deps, Handle } from '../http/handle.ts'
 import { Refused } from '../http/refused.ts'
 import { countReviews } from '../ledger/queries.ts'
 import { newId } from '../new-id.ts'
+import { countUsage } from '../usage/queries.ts'
 import { insertAccess, listSelected, replaceSelected } from './queries.ts'
 
 export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
@@ -82,6 +83,7 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
 
   handle(logAccess, async ({ db, user, params, body, now }) => {
     await getQbank(library, db, now, params.id)
+    await countUsage(db, user.id, 'qbankAccesses', 1)
     await insertAccess(db, { userId: user.id, id: newId(now), qbankId: params.id, accessedAt: body.accessedAt })
     return { success: true }
   })

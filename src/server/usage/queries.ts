@@ -1,0 +1,27 @@
+import { type Quota, quotaSentence, quotas } from '../../domain/account/quotas.ts'
+import { compiledQuery } from '../db/compiled-query.ts'
+import type { Db } from '../db/database.ts'
+import { Refused } from '../http/refused.ts'
+
+/**
+ * Counts what is written in this transaction.
+ *
+ * @throws Refused `quota_reached`, and nothing of it is kept
+ */
+export async function countUsage(db: Db, userId: string, quota: Quota, amount: number) {
+  if (amount === 0) return
+  const [used] = await addUsage(db, { userId, quota, amount })
+  if (used && used.amount > quotas[quota].most) throw new Refused('quota_reached', { sentence: quotaSentence(quota) })
+}
+
+const addUsage = compiledQuery<{ userId: string; quota: Quota; amount: number }>()((db, usage) =>
+  db
+    .insertInto('usage')
+    .values(usage)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'quota'])
+        .doUpdateSet((row) => ({ amount: row('usage.amount', '+', row.ref('excluded.amount')) })),
+    )
+    .returning('amount'),
+)

@@ -50,7 +50,13 @@ describe('feedback', () => {
       clock.now = new Date(clock.now.getTime() + 1000)
       expect(await flag(ask, 'ana', { feedback: 'Once more.' })).toMatchObject({ status: 201, json: { points: 0 } })
       const standing = async () => ((await ask('ana', 'GET', '/api/leaderboard')).json as { you: object | null }).you
-      expect(await standing()).toMatchObject({ position: 1, displayName: 'ana', reviews: 1, points: 10, rank: 'Novice' })
+      expect(await standing()).toMatchObject({
+        position: 1,
+        displayName: 'ana',
+        reviews: 1,
+        points: 10,
+        rank: 'Novice',
+      })
 
       const { id } = first.json as { id: string }
       await ask('ada', 'PUT', `/api/admin/feedback/${id}`, { state: 'spam' })

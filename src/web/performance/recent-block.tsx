@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { type CompletedBlock, getBlockDetail } from '../../contract/analytics.ts'
 import { queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
-import { useBankNames } from '../ui/use-bank-names.ts'
 import { dateText } from './date-text.ts'
 import { Drawing, PercentChart } from './percent-chart.tsx'
 import styles from './performance.module.css'
 import { bandOf, scoreMessage } from './score-message.ts'
 import { ScoreOfToday } from './score-of-today.tsx'
 import { percentOf } from './trend-sentence.ts'
+import { useBankNames } from './use-bank-names.ts'
 
 interface RecentBlockProps {
   /** Oldest first. */

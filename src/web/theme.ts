@@ -1,37 +1,60 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** The one accent, a deep teal. */
-const teal: MantineColorsTuple = [
-  '#e6f4f3',
-  '#cfe6e5',
-  '#9fcecb',
-  '#6cb4b0',
-  '#439e99',
-  '#26908b',
-  '#0f7a75',
-  '#0b6662',
-  '#085350',
-  '#053f3d',
-]
+/** The library's ten steps of a colour are those of our tokens (`look/tokens.css`). */
+const ramp = (name: string) =>
+  Array.from({ length: 10 }, (_, step) => `var(--${name}-${step})`) as unknown as MantineColorsTuple
 
 export const theme = createTheme({
-  colors: { teal },
+  colors: { teal: ramp('brand'), blue: ramp('brand'), gray: ramp('day'), dark: ramp('night') },
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   defaultRadius: 8,
   cursorType: 'pointer',
   respectReducedMotion: true,
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  fontFamily: 'var(--font-interface)',
+  fontSizes: {
+    xs: 'var(--text-small)',
+    sm: 'var(--text-control)',
+    md: 'var(--text-interface)',
+    lg: 'var(--text-reading)',
+    xl: 'var(--text-section)',
+  },
+  spacing: {
+    xs: 'var(--space-1)',
+    sm: '0.75rem',
+    md: 'var(--space-2)',
+    lg: 'var(--space-3)',
+    xl: 'var(--space-4)',
+  },
+  shadows: {
+    xs: 'var(--shadow-raised)',
+    sm: 'var(--shadow-raised)',
+    md: 'var(--shadow-lifted)',
+    lg: 'var(--shadow-lifted)',
+    xl: 'var(--shadow-lifted)',
+  },
   headings: {
-    fontWeight: '650',
-    sizes: { h1: { fontSize: '1.6rem' }, h2: { fontSize: '1.2rem' }, h3: { fontSize: '1rem' } },
+    fontWeight: 'var(--weight-bold)',
+    sizes: {
+      h1: { fontSize: 'var(--text-title)' },
+      h2: { fontSize: 'var(--text-section)' },
+      h3: { fontSize: 'var(--text-interface)' },
+    },
   },
 })
 
-/** Mantine's own quiet text has less contrast than AA asks for. */
-export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
-  variables: {},
-  light: { '--mantine-color-dimmed': colors.gray[7], '--mantine-color-placeholder': colors.gray[7] },
-  dark: { '--mantine-color-dimmed': colors.dark[1], '--mantine-color-placeholder': colors.dark[1] },
-})
+const surfaces = {
+  '--mantine-color-body': 'var(--page)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-quiet)',
+  '--mantine-color-placeholder': 'var(--text-quiet)',
+  '--mantine-color-anchor': 'var(--brand-text)',
+  '--mantine-color-default': 'var(--raised)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--line)',
+}
+
+/** The library's own names for what our tokens say in both themes. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: surfaces, dark: surfaces })

@@ -1,6 +1,3 @@
-import '@fontsource/source-serif-4/latin-400.css'
-import '@fontsource/source-serif-4/latin-600.css'
-import '../question/state-colours.css'
 import { Anchor, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'

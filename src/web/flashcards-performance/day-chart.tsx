@@ -2,8 +2,8 @@ import { useComputedColorScheme } from '@mantine/core'
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
 import { useMemo } from 'react'
 import { Bar } from 'react-chartjs-2'
+import { themeColours, themeFont } from '../ui/theme-colours.ts'
 import { dayText } from './day-text.ts'
-import { themeColours } from './theme-colours.ts'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
@@ -27,12 +27,8 @@ export function DayChart({ dates, series }: DayChartProps) {
 }
 
 function chartOf({ dates, series }: DayChartProps, _scheme: string) {
-  const [text, line, family] = themeColours(
-    '--mantine-color-text',
-    '--mantine-color-default-border',
-    '--mantine-font-family',
-  )
-  const ticks = { color: text ?? '', font: { family: family ?? '', size: 12 }, precision: 0, maxRotation: 0 }
+  const [text, line] = themeColours('--text', '--line')
+  const ticks = { color: text ?? '', font: { family: themeFont(), size: 12 }, precision: 0, maxRotation: 0 }
   return {
     data: {
       labels: dates.map(dayText),

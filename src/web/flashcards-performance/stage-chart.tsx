@@ -2,8 +2,8 @@ import { useComputedColorScheme } from '@mantine/core'
 import { ArcElement, Chart, DoughnutController, Tooltip } from 'chart.js'
 import { useMemo } from 'react'
 import { Doughnut } from 'react-chartjs-2'
+import { themeColours } from '../ui/theme-colours.ts'
 import type { stageParts } from './stage-parts.ts'
-import { themeColours } from './theme-colours.ts'
 
 Chart.register(ArcElement, DoughnutController, Tooltip)
 
@@ -21,7 +21,7 @@ const chartOf = (parts: ReturnType<typeof stageParts>, _scheme: string) => ({
       {
         data: parts.map(({ count }) => count),
         backgroundColor: themeColours(...parts.map(({ name }) => `--stage-${name}`)),
-        borderColor: themeColours('--mantine-color-body')[0],
+        borderColor: themeColours('--page')[0],
         borderWidth: 2,
       },
     ],

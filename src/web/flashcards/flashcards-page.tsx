@@ -1,5 +1,3 @@
-import '@fontsource/source-serif-4/latin-400.css'
-import '../question/state-colours.css'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { z } from 'zod'

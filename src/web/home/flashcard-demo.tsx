@@ -1,4 +1,3 @@
-import '../question/state-colours.css'
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useReducer } from 'react'

@@ -1,17 +1,21 @@
+import { themeColours, themeFont } from '../ui/theme-colours.ts'
+
 /** Read from the page, so that the canvas follows the theme. */
 export function chartColours() {
-  const style = getComputedStyle(document.documentElement)
-  const read = (name: string) => style.getPropertyValue(name).trim()
-  return {
-    high: read('--band-high'),
-    middle: read('--band-middle'),
-    low: read('--band-low'),
-    accent: read('--mantine-primary-color-filled'),
-    text: read('--mantine-color-text'),
-    page: read('--mantine-color-body'),
-    line: read('--band-line'),
-    font: read('--mantine-font-family'),
-  }
+  const names = [
+    '--band-high',
+    '--band-middle',
+    '--band-low',
+    '--brand-text',
+    '--text',
+    '--page',
+    '--band-line',
+    '--white',
+  ]
+  const [high = '', middle = '', low = '', accent = '', text = '', page = '', line = '', inside = ''] = themeColours(
+    ...names,
+  )
+  return { high, middle, low, accent, text, page, line, inside, font: themeFont() }
 }
 
 export type ChartColours = ReturnType<typeof chartColours>

@@ -106,7 +106,10 @@ function bands({ line, text, font }: ChartColours): Plugin<'bar'> {
 }
 
 /** The value at each bar: behind its end, or inside where the bar is long. */
-function labels({ text, page, font }: ChartColours, scores: readonly SectionScore[]): Plugin<'bar'> {
+function labels(
+  { text, page, inside: textInside, font }: ChartColours,
+  scores: readonly SectionScore[],
+): Plugin<'bar'> {
   return {
     id: 'labels',
     afterDatasetsDraw(chart) {
@@ -123,7 +126,7 @@ function labels({ text, page, font }: ChartColours, scores: readonly SectionScor
           ctx.fillStyle = page
           ctx.fillRect(x + 3, y - 8, ctx.measureText(`${percent}%`).width + 6, 16)
         }
-        ctx.fillStyle = inside ? '#fff' : text
+        ctx.fillStyle = inside ? textInside : text
         ctx.fillText(`${percent}%`, inside ? x - 6 : x + 6, y)
       }
       ctx.restore()

@@ -1,5 +1,3 @@
-import '@fontsource/source-serif-4/latin-400.css'
-import '@fontsource/source-serif-4/latin-600.css'
 import { Center, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

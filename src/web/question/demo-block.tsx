@@ -1,4 +1,3 @@
-import './state-colours.css'
 import { Button, Group, Loader } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

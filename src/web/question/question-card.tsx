@@ -1,4 +1,3 @@
-import './state-colours.css'
 import { Button } from '@mantine/core'
 import { memo, type Ref, useEffect, useId, useRef } from 'react'
 import type { AnsweredQuestion, OpenQuestion, ReviewedQuestion } from '../../contract/blocks.ts'

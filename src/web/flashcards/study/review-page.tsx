@@ -1,5 +1,3 @@
-import '@fontsource/source-serif-4/latin-400.css'
-import '../../question/state-colours.css'
 import { Anchor, Center, Group, Loader, Text } from '@mantine/core'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { blockDeckId, questionDeckId } from '../../../domain/flashcards/decks.ts'

@@ -1,0 +1,44 @@
+// Colours and sizes of type stand in one place, `src/web/look/tokens.css`; this refuses those that stray.
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Where values themselves stand: the tokens, the faces, and the one colour a category has (its own test weighs it). */
+const sources = ['src/web/look/tokens.css', 'src/web/look/fonts.css', 'src/web/question/category-colours.ts']
+
+const textOf = (file) => readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+const files = globSync('src/web/**/*.{css,ts,tsx}').filter((file) => !/[.](test|d)[.]ts$/.test(file))
+const texts = new Map(files.map((file) => [file, textOf(file)]))
+
+const colour = /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?!-)|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\(\s*[\d.]/i
+/** An anchor within a page, as `'#demo'`. */
+const anchor = /['"(]#[a-z-]+['")]/i
+
+const straysIn = (file, pattern, fine) =>
+  (texts.get(file) ?? '')
+    .split('\n')
+    .filter((line) => pattern.test(line) && !fine.test(line))
+    .map((line) => `${file}: ${line.trim()}`)
+
+const others = files.filter((file) => !sources.includes(file))
+
+test('no file but the tokens names a colour', () => {
+  expect(others.flatMap((file) => straysIn(file, colour, anchor))).toEqual([])
+})
+
+test('no file but the tokens names a size of type', () => {
+  const fine = /var\(--text-[a-z]+\)|inherit/
+  expect(others.flatMap((file) => straysIn(file, /font-size:|fontSize:\s*['"\d]|\bfz=/, fine))).toEqual([])
+})
+
+test('no file but the tokens names a weight of type', () => {
+  const fine = /var\(--weight-[a-z]+\)|inherit|: 400;/
+  expect(others.flatMap((file) => straysIn(file, /font-weight:/, fine))).toEqual([])
+})
+
+test('every custom property that is used is declared', () => {
+  const all = [...texts.values()]
+  const declared = new Set(all.flatMap((text) => [...text.matchAll(/(--[\w-]+)(?=['"]|:)/g)].map(([, name]) => name)))
+  const used = all.flatMap((text) => [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name))
+  expect(used.length).toBeGreaterThan(300)
+  expect(used.filter((name) => !name.startsWith('--mantine-') && !declared.has(name))).toEqual([])
+})

@@ -38,15 +38,15 @@ const messages: Record<Exclude<BlindVerdict, 'agreed'>, string> = {
   'another-defensible': 'Rewrite or drop it: someone who did not see the key could defend another option too.',
 }
 
-type Placed = QuestionItem & { path: string }
+type Located = QuestionItem & { path: string }
 
 /** Finds the questions of a Qbank that not two people, or not everyone, answered with their key without seeing it. */
-export async function checkBlindAnswers(root: string, qbankId: string, items: readonly Placed[]): Promise<Finding[]> {
+export async function checkBlindAnswers(root: string, qbankId: string, items: readonly Located[]): Promise<Finding[]> {
   const byId = Map.groupBy(await readAnswers(root, qbankId), ({ id }) => id)
   return items.flatMap((item) => checkItem(item, byId.get(item.id) ?? []))
 }
 
-function checkItem(item: Placed, answers: readonly BlindAnswer[]): Finding[] {
+function checkItem(item: Located, answers: readonly BlindAnswer[]): Finding[] {
   const { path, id, answer, difficulty, provenance } = item
   const found = (rule: string, message: string): Finding => ({ rule, level: 'error', where: { path, id }, message })
   const hash = itemHash(item)

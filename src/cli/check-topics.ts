@@ -24,7 +24,7 @@ export async function checkTopics(root: string, { id: qbankId, domains, sections
   const planned = topics.domains.flatMap(({ domain, topics }) =>
     topics.flatMap(({ points }) => points.map((point) => ({ ...point, domain }))),
   )
-  const named = Map.groupBy(
+  const pointsById = Map.groupBy(
     planned.flatMap(({ state, item, domain }) => (state === 'in' && item !== undefined ? [{ item, domain }] : [])),
     ({ item }) => item,
   )
@@ -34,9 +34,9 @@ export async function checkTopics(root: string, { id: qbankId, domains, sections
       .filter(({ domain }) => !known.has(domain))
       .map(({ domain }) => found(`Name a domain of qbank.yaml; '${domain}' is none.`)),
     ...[...domainOf]
-      .filter(([id, domain]) => !named.get(id)?.some((point) => point.domain === domain))
+      .filter(([id, domain]) => !pointsById.get(id)?.some((point) => point.domain === domain))
       .map(([id, domain]) => found(`List it below a topic of ${domain}, with state in.`, id)),
-    ...[...named].flatMap(([id, points]) => [
+    ...[...pointsById].flatMap(([id, points]) => [
       ...(domainOf.has(id)
         ? []
         : [found('Take it off or give it another state: no such question is in the bank.', id)]),

@@ -27,7 +27,7 @@ export function checkedContent({ qbanks, decks, references }: ContentFiles) {
       cards.map(({ references: _, category: own = category, ...card }): Card => ({ ...card, category: own, path })),
     ),
     /** What cites a source, with the ids of its sources. */
-    citing: placedItems({ qbanks, decks }).map(({ path, item }) => ({
+    citing: locatedItems({ qbanks, decks }).map(({ path, item }) => ({
       path,
       id: item.id,
       cited: item.references.map(({ source }) => source),
@@ -36,7 +36,7 @@ export function checkedContent({ qbanks, decks, references }: ContentFiles) {
 }
 
 /** Every question and card with its file. */
-const placedItems = ({ qbanks, decks }: Pick<ContentFiles, 'qbanks' | 'decks'>) => [
+const locatedItems = ({ qbanks, decks }: Pick<ContentFiles, 'qbanks' | 'decks'>) => [
   ...qbanks.flatMap(({ sections }) =>
     sections.flatMap(({ path, questions }) => questions.map((item) => ({ path, item }))),
   ),

@@ -12,14 +12,14 @@ import { ThemeSwitch } from './ui/theme-switch.tsx'
 // Wide windows never need it.
 const SideMenu = lazy(async () => ({ default: (await import('./ui/side-menu.tsx')).SideMenu }))
 
-interface Place {
+interface Destination {
   to: string
   label: string
   /** Absent: everybody. */
   shownTo?: 'learners' | 'visitors' | 'admins'
 }
 
-const places: readonly Place[] = [
+const destinations: readonly Destination[] = [
   { to: '/qbank', label: 'Qbank' },
   { to: '/flashcards', label: 'Flashcards' },
   { to: '/performance', label: 'Performance', shownTo: 'learners' },
@@ -28,13 +28,13 @@ const places: readonly Place[] = [
   { to: '/flashcards-editor', label: 'Flashcards Editor', shownTo: 'admins' },
 ]
 
-const isShown = ({ shownTo }: Place, user: User | undefined) =>
+const isShown = ({ shownTo }: Destination, user: User | undefined) =>
   shownTo === undefined || (shownTo === 'learners' ? user !== undefined : user?.role === 'admin')
 
 export function NavigationBar() {
   const { user } = useSession()
   const [opened, menu] = useDisclosure(false)
-  const shown = places.filter((place) => isShown(place, user))
+  const shown = destinations.filter((destination) => isShown(destination, user))
   const links = shown.map(({ to, label, shownTo }) => (
     <NavLink key={to} to={to} className={styles.link} data-admin={shownTo === 'admins'} onClick={menu.close}>
       {label}

@@ -18,7 +18,7 @@ export function useSendUnsent() {
       if (isOver) return
       const outbox = outboxOf(userId)
       const stop = outbox.start()
-      const unsubscribe = outbox.subscribe((sent) => void tell(sent, queryClient))
+      const unsubscribe = outbox.subscribe((sent) => void report(sent, queryClient))
       end = () => {
         unsubscribe()
         stop()
@@ -31,7 +31,7 @@ export function useSendUnsent() {
   }, [userId, queryClient])
 }
 
-async function tell({ delivered, refused }: Sent, queryClient: QueryClient) {
+async function report({ delivered, refused }: Sent, queryClient: QueryClient) {
   if (delivered.some(({ kind }) => kind === 'complete')) {
     await refetchAfter('blocks', queryClient)
     const message = 'The block that you ended without a connection is saved. Its score is on the performance page.'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dealInTurn, nextUnlock, openingOrder, unlockedCount } from './access.ts'
+import { interleave, nextUnlock, openingOrder, unlockedCount } from './access.ts'
 
 const learner = { reviews: 0, isAdmin: false, access: 'ranked' } as const
 
@@ -32,17 +32,17 @@ describe('unlockedCount', () => {
 
 describe('dealInTurn', () => {
   test('takes one of each domain before the second of any', () => {
-    expect(dealInTurn([['a1', 'a2', 'a3'], ['b1'], [], ['d1', 'd2']])).toEqual(['a1', 'b1', 'd1', 'a2', 'd2', 'a3'])
+    expect(interleave([['a1', 'a2', 'a3'], ['b1'], [], ['d1', 'd2']])).toEqual(['a1', 'b1', 'd1', 'a2', 'd2', 'a3'])
   })
 
   test('leaves what was first where it was when questions are appended to the shortest domains', () => {
     expect(
-      dealInTurn([
+      interleave([
         ['a1', 'a2'],
         ['b1', 'b2'],
       ]).slice(0, 4),
     ).toEqual(
-      dealInTurn([
+      interleave([
         ['a1', 'a2', 'a3'],
         ['b1', 'b2'],
       ]).slice(0, 4),
@@ -53,7 +53,7 @@ describe('dealInTurn', () => {
     const domains = fc.array(fc.array(fc.nat()))
     fc.assert(
       fc.property(domains, (dealt) => {
-        expect(dealInTurn(dealt).sort()).toEqual(dealt.flat().sort())
+        expect(interleave(dealt).sort()).toEqual(dealt.flat().sort())
       }),
     )
   })

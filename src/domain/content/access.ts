@@ -20,21 +20,21 @@ export function unlockedCount(total: number, { reviews, isAdmin, access }: Unloc
  * The order in which a Qbank's questions open: its domains deal out their questions in turn, so that every domain is
  * among the first. Domains in the order of the Qbank, questions in published order.
  */
-export function dealInTurn<Item>(byDomain: readonly (readonly Item[])[]): Item[] {
+export function interleave<Item>(byDomain: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...byDomain.map((questions) => questions.length))
   return Array.from({ length: longest }, (_, n) => byDomain.flatMap((questions) => questions.slice(n, n + 1))).flat()
 }
 
 /**
- * The order in which a Qbank's questions open once its files hold these: what stands keeps its order, so that nobody loses
+ * The order in which a Qbank's questions open once its files hold these: what is there keeps its order, so that nobody loses
  * an open question to a new one or to a move between domains, and what is new is dealt out behind it.
  *
- * @param standing the ids of those that could be drawn until now, in the order in which they open
+ * @param existing the ids of those that could be drawn until now, in the order in which they open
  */
-export function openingOrder(standing: readonly string[], byDomain: readonly (readonly string[])[]): string[] {
-  const [filed, known] = [new Set(byDomain.flat()), new Set(standing)]
+export function openingOrder(existing: readonly string[], byDomain: readonly (readonly string[])[]): string[] {
+  const [filed, known] = [new Set(byDomain.flat()), new Set(existing)]
   const added = byDomain.map((ids) => ids.filter((id) => !known.has(id)))
-  return [...standing.filter((id) => filed.has(id)), ...dealInTurn(added)]
+  return [...existing.filter((id) => filed.has(id)), ...interleave(added)]
 }
 
 /** What opens more of a Qbank's `total` questions next; null where all are open already. */

@@ -84,10 +84,10 @@ const fewestLetters = 5
 function givenAway({ front, back }: Card): string[] {
   const asked = new Set(wordsOf(front.replace(/\{\{c1::.+?\}\}/g, ' ')))
   const telling = wordsOf(back).filter((word) => word.length >= fewestLetters && /^\p{L}+$/u.test(word))
-  const said = telling.filter((word) => asked.has(word))
+  const repeated = telling.filter((word) => asked.has(word))
   // A back that shares its noun with the front ('4 weeks of age') gives nothing away; one that stands there wholly does.
-  if (telling.length === 0 || said.length * 2 < telling.length) return []
-  return [`Reword the front: it says '${said.join("', '")}' of the back.`]
+  if (telling.length === 0 || repeated.length * 2 < telling.length) return []
+  return [`Reword the front: it says '${repeated.join("', '")}' of the back.`]
 }
 
 /** A point ends a sentence where a capital or a number follows, or nothing: so 'E. coli' and '0.5' end none. */

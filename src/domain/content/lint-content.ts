@@ -41,12 +41,12 @@ export function lintContent({ qbanks, cards }: Content): Finding[] {
   ]
 }
 
-interface Placed {
+interface Located {
   path: string
   id: string
 }
 
-function repeatedIds(all: readonly Placed[]): Finding[] {
+function repeatedIds(all: readonly Located[]): Finding[] {
   return [...Map.groupBy(all, ({ id }) => id).values()].flatMap(([first, ...repeats]) =>
     repeats.map(({ path, id }) => ({
       rule: 'unique-id',
@@ -57,7 +57,7 @@ function repeatedIds(all: readonly Placed[]): Finding[] {
   )
 }
 
-function alike<Of extends Placed>(
+function alike<Of extends Located>(
   all: readonly Of[],
   textOf: (one: Of) => string,
   above: number,

@@ -9,17 +9,17 @@ export const writingRules: readonly ItemRule[] = [
   { rule: 'option-detail', level: 'warning', breaches: detailedKey },
   { rule: 'style', level: 'error', breaches: (item) => questionTexts(item).flatMap(styleBreaches) },
   // An item that was answered blind is not reworded for a unit alone.
-  { rule: 'asked-cell-count-unit', level: 'warning', breaches: (item) => oldCellCounts(askedTexts(item)) },
-  { rule: 'cell-count-unit', level: 'error', breaches: (item) => oldCellCounts(toldTexts(item)) },
+  { rule: 'asked-cell-count-unit', level: 'warning', breaches: (item) => oldCellCounts(promptTexts(item)) },
+  { rule: 'cell-count-unit', level: 'error', breaches: (item) => oldCellCounts(explanationTexts(item)) },
 ]
 
 const mostNegatives = 2
 
 /** 'No distress' and its like: where an expert would ask, two may be said; more only rule out the rivals. */
 function manyNegatives({ vignette }: Item): string[] {
-  const said = vignette.match(/\b(no|not|without|denies|denied|nor|neither|absent|lacks)\b/gi) ?? []
-  if (said.length <= mostNegatives) return []
-  return [`Leave out what only rules out a rival: the vignette says '${said.join("', '")}', and two are the most.`]
+  const found = vignette.match(/\b(no|not|without|denies|denied|nor|neither|absent|lacks)\b/gi) ?? []
+  if (found.length <= mostNegatives) return []
+  return [`Leave out what only rules out a rival: the vignette says '${found.join("', '")}', and two are the most.`]
 }
 
 /** An amount: so no number of a name, as in 'vitamin B12', 'CD4' or '17-hydroxyprogesterone'. */
@@ -64,12 +64,12 @@ const oldCellCounts = (texts: readonly string[]): string[] =>
     : []
 
 /** Every text of a question that we write ourselves. */
-const questionTexts = (item: Item): string[] => [...askedTexts(item), ...toldTexts(item)]
+const questionTexts = (item: Item): string[] => [...promptTexts(item), ...explanationTexts(item)]
 
 /** What those who answer blind have seen. */
-const askedTexts = ({ vignette, stem, options }: Item): string[] => [vignette, stem, ...Object.values(options)]
+const promptTexts = ({ vignette, stem, options }: Item): string[] => [vignette, stem, ...Object.values(options)]
 
-const toldTexts = ({
+const explanationTexts = ({
   clues = [],
   explanation,
   comparison,

@@ -33,8 +33,8 @@ export function figureProblems(data: unknown, optionTexts: readonly string[]): s
 /** Whether all words of the option that mean anything stand in the text. */
 function names(text: string, option: string): boolean {
   const telling = wordsOf(option).filter((word) => !common.has(word) && /[a-z]{3}/.test(word))
-  const said = new Set(wordsOf(text))
-  return telling.length > 0 && telling.every((word) => said.has(word))
+  const words = new Set(wordsOf(text))
+  return telling.length > 0 && telling.every((word) => words.has(word))
 }
 
 /** Every word of the data that a reader sees or hears: all texts but those that choose between drawings. */

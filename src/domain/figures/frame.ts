@@ -26,9 +26,9 @@ export const onLog = (domain: readonly [number, number], range: readonly [number
 export function niceLimits(values: readonly number[], withZero = false): [number, number] {
   const least = Math.min(...values, ...(withZero ? [0] : []))
   const most = Math.max(...values, ...(withZero ? [0] : []))
-  const room = (most - least || Math.abs(most) || 1) * 0.06
+  const margin = (most - least || Math.abs(most) || 1) * 0.06
   const [from = 0, to = 1] = scaleLinear()
-    .domain([withZero && least >= 0 ? 0 : least - room, most + room])
+    .domain([withZero && least >= 0 ? 0 : least - margin, most + margin])
     .nice(5)
     .domain()
   return [from, to]

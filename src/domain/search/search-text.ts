@@ -77,8 +77,8 @@ function excerptOf<Name extends string>(
   { name, text, folded }: SearchField<Name>,
   terms: readonly string[],
 ): Excerpt<Name> {
-  const places = terms.map((term) => folded.indexOf(term)).filter((place) => place >= 0)
-  const first = Math.min(...places)
+  const indexes = terms.map((term) => folded.indexOf(term)).filter((index) => index >= 0)
+  const first = Math.min(...indexes)
   const start = first <= before ? 0 : afterSpace(text, first - before, first)
   const end = text.length - start <= longest ? text.length : beforeSpace(text, start + longest, first)
   const [lead, tail] = [start > 0 ? '… ' : '', end < text.length ? ' …' : '']
@@ -102,8 +102,8 @@ function beforeSpace(text: string, to: number, limit: number): number {
 
 function occurrences(text: string, term: string): Range[] {
   const ranges: Range[] = []
-  for (let place = text.indexOf(term); place >= 0; place = text.indexOf(term, place + term.length)) {
-    ranges.push({ start: place, end: place + term.length })
+  for (let index = text.indexOf(term); index >= 0; index = text.indexOf(term, index + term.length)) {
+    ranges.push({ start: index, end: index + term.length })
   }
   return ranges
 }

@@ -43,7 +43,7 @@ export async function listRescored(db: Db, library: Library, userId: string, now
       ...scored.before,
       scoreNow: scored.today.score,
       correctAnswersNow: scored.today.correctAnswers,
-      questions: own.flatMap((row) => toldOf(row, histories)),
+      questions: own.flatMap((row) => rescoredQuestion(row, histories)),
     }
   })
 }
@@ -60,7 +60,7 @@ async function listRows(db: Db, library: Library, userId: string, now: Date): Pr
   })
 }
 
-function toldOf({ questionId, answer, seen, now }: Row, histories: History): RescoredBlock['questions'] {
+function rescoredQuestion({ questionId, answer, seen, now }: Row, histories: History): RescoredBlock['questions'] {
   if (!now || answer === null) return []
   const history = histories.filter(({ itemId }) => itemId === questionId)
   const moved = history.findLast(({ content }, n) => {

@@ -46,9 +46,9 @@ export function overallOf(results: readonly Result[], blocks: number) {
   }
 }
 
-type Place = Pick<Result, 'qbankId' | 'domain'>
+type Section = Pick<Result, 'qbankId' | 'domain'>
 
-const placeOf = ({ qbankId, domain }: Place) => JSON.stringify([qbankId, domain])
+const sectionKey = ({ qbankId, domain }: Section) => JSON.stringify([qbankId, domain])
 
 /** By domain of a Qbank; where two Qbanks of the learner have a domain of one name, each goes with its Qbank's name. */
 export async function domainsOf(
@@ -57,18 +57,18 @@ export async function domainsOf(
   results: readonly Result[],
   qbanks: ReadonlyMap<string, { name: string }>,
 ) {
-  const peers = new Map((await countPeerResults(db, userId)).map((row) => [placeOf(row), row]))
-  const byPlace = [...Map.groupBy(results, placeOf)].flatMap(([place, own]) => {
+  const peers = new Map((await countPeerResults(db, userId)).map((row) => [sectionKey(row), row]))
+  const bySection = [...Map.groupBy(results, sectionKey)].flatMap(([key, own]) => {
     const [{ qbankId, domain } = { qbankId: '', domain: '' }] = own
-    return [{ place, qbankId, domain, own }]
+    return [{ key, qbankId, domain, own }]
   })
-  const named = Map.groupBy(byPlace, ({ domain }) => domain)
-  return byPlace
-    .map(({ place, qbankId, domain, own }) => ({
+  const named = Map.groupBy(bySection, ({ domain }) => domain)
+  return bySection
+    .map(({ key, qbankId, domain, own }) => ({
       name: (named.get(domain)?.length ?? 0) > 1 ? `${domain} (${qbanks.get(qbankId)?.name ?? qbankId})` : domain,
       correct: correctOf(own),
       total: own.length,
-      peerAccuracy: peerAccuracy(peers.get(place)),
+      peerAccuracy: peerAccuracy(peers.get(key)),
     }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }

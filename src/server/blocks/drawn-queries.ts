@@ -91,8 +91,8 @@ export async function listMissedQuestions(
   userId: string,
   only?: Only,
 ): Promise<StoredQuestion[]> {
-  const told = (await listAnswered(db, userId, only)).filter(({ disclosure }) => disclosure.showsKeyElsewhere)
-  return missedQuestions(await library.withQuestions(db, told))
+  const disclosed = (await listAnswered(db, userId, only)).filter(({ disclosure }) => disclosure.showsKeyElsewhere)
+  return missedQuestions(await library.withQuestions(db, disclosed))
 }
 
 /** Every question of the learner's completed blocks, answered or not, by the time of completion. */

@@ -22,14 +22,14 @@ export const numberedChanges = ({ changes = [], answerLog = [] }: ProgressToSave
   ...changes.flatMap(incomingChanges),
 ]
 
-interface Named {
+interface Addressed {
   id: string
   questionId: string
   at: string | undefined
 }
 
 /** One change of the wire by its fields; the two kinds of highlights count each by an id of its own. */
-export function incomingChanges({ id, questionId, at, ...change }: WireChange & Named): IncomingChange[] {
+export function incomingChanges({ id, questionId, at, ...change }: WireChange & Addressed): IncomingChange[] {
   const base = { id, questionId, at }
   if (change.field === 'timeSpent') return [{ ...base, field: change.field, value: '', secondsSpent: change.value }]
   return fieldValuesOf(change).map(({ field, value }): IncomingChange => {

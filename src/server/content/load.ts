@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { newId } from '../new-id.ts'
 import { encodeDeck } from './card-queries.ts'
 import type { CardItem, QuestionItem } from './file-formats.ts'
-import { openingPlaces } from './opening-places.ts'
+import { openingPositions } from './opening-positions.ts'
 import {
   encodeQbank,
   insertVersion,
@@ -52,7 +52,7 @@ export async function loadContent(db: Db, files: ContentFiles, now: Date): Promi
   const reading = await readingOf(db, files)
   // What opens when follows from the collections as they were.
   const stored = await listItems(db)
-  const opening = await openingPlaces(db, stored, files.qbanks, reading.idsIn)
+  const opening = await openingPositions(db, stored, files.qbanks, reading.idsIn)
   const moved = await loadCollections(db, collections, reading.collections, now)
   const rearranged = await loadItems(db, items, { stored, present: reading.items, opening }, now, counts)
   await saveReadFiles(db, reading.files)
@@ -81,7 +81,7 @@ async function loadCollections(
 }
 
 /** What was stored until now, and what all files have, those that were not read again too. */
-interface Places {
+interface Stored {
   stored: readonly ItemTable[]
   present: ReadonlySet<string>
   opening: ReadonlyMap<string, number>
@@ -90,7 +90,7 @@ interface Places {
 async function loadItems(
   db: Db,
   filed: readonly FiledItem[],
-  { stored: rows, present, opening }: Places,
+  { stored: rows, present, opening }: Stored,
   now: Date,
   counts: LoadCounts,
 ): Promise<boolean> {
@@ -101,17 +101,17 @@ async function loadItems(
   const createdAt = now.toISOString()
   let rearranged = false
 
-  for (const { content, fileHash, ...place } of filed) {
-    const history = versions.get(place.id) ?? []
+  for (const { content, fileHash, ...head } of filed) {
+    const history = versions.get(head.id) ?? []
     const newest = history.at(-1)
     const lastFiled = history.findLast(({ source }) => source === 'file')
-    const proposed = proposals.get(place.id)?.at(-1)
+    const proposed = proposals.get(head.id)?.at(-1)
     const fileHashes = [lastFiled?.fileHash, proposed?.fileHash].flatMap((hash) =>
       typeof hash === 'string' ? [hashes.get(hash) ?? hash] : [],
     )
     const decision = decideImport(newest && { fileHashes, newestSource: newest.source }, fileHash)
     const version = (newest?.version ?? 0) + (decision === 'add' || decision === 'new-version' ? 1 : 0)
-    const common = { itemId: place.id, source: 'file', fileHash, content, createdAt } as const
+    const common = { itemId: head.id, source: 'file', fileHash, content, createdAt } as const
 
     if (decision === 'add' || decision === 'new-version') {
       const reason = decision === 'add' ? 'First published' : 'Changed in the content files'
@@ -124,8 +124,8 @@ async function loadItems(
       await insertRevision(db, { ...common, id, baseVersion: version, state: 'proposed', reason, decidedAt: null })
       counts.proposed++
     }
-    const row = { ...place, opening: opening.get(place.id) ?? null, version, retiredAt: null }
-    if (sameRow(stored.get(place.id), row)) continue
+    const row = { ...head, opening: opening.get(head.id) ?? null, version, retiredAt: null }
+    if (sameRow(stored.get(head.id), row)) continue
     await saveItem(db, row)
     rearranged = true
   }
@@ -133,9 +133,9 @@ async function loadItems(
   const isFiled = new Set(filed.map(({ id }) => id))
   for (const row of stored.values()) {
     if (present.has(row.id)) {
-      const place = opening.get(row.id) ?? null
-      if (isFiled.has(row.id) || place === row.opening) continue
-      await saveItem(db, { ...row, opening: place })
+      const order = opening.get(row.id) ?? null
+      if (isFiled.has(row.id) || order === row.opening) continue
+      await saveItem(db, { ...row, opening: order })
       rearranged = true
       continue
     }
@@ -187,8 +187,8 @@ const questionsOf = (qbank: QbankFolder, references: References): FiledItem[] =>
   qbank.sections.flatMap(({ domain, questions }) =>
     questions.map((question, position) => {
       const content = questionContentOf(question, references)
-      const place = { id: question.id, kind: 'question', collectionId: qbank.id, section: domain, position } as const
-      return { ...place, content: questionText.encode(content), fileHash: hashOf(content) }
+      const head = { id: question.id, kind: 'question', collectionId: qbank.id, section: domain, position } as const
+      return { ...head, content: questionText.encode(content), fileHash: hashOf(content) }
     }),
   )
 
@@ -205,8 +205,8 @@ function questionContentOf(
 const cardsOf = (deck: DeckFile, references: References): FiledItem[] =>
   deck.cards.map(({ id, category = deck.category, references: cited, ...card }, position) => {
     const content = { ...card, sources: sourcesOf(cited, references) }
-    const place = { id, kind: 'card', collectionId: deck.id, section: category, position } as const
-    return { ...place, content: cardText.encode(content), fileHash: hashOf(content) }
+    const head = { id, kind: 'card', collectionId: deck.id, section: category, position } as const
+    return { ...head, content: cardText.encode(content), fileHash: hashOf(content) }
   })
 
 const sourcesOf = (cited: CardItem['references'], references: References): Source[] =>

@@ -18,7 +18,7 @@ export interface StoredQuestion extends QuestionContent {
   source: ItemVersionTable['source']
 }
 
-/** A question without its place, as a version of it is stored. */
+/** A question without its row, as a version of it is stored. */
 export const contentOf = ({
   id: _,
   version: __,

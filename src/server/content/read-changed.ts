@@ -8,7 +8,7 @@ import { type ContentFiles, readContentFiles } from './read-files.ts'
 const source = join(import.meta.dirname, '../..')
 
 /** What decides how a file is read and stored. */
-const rooms = ['server/content', 'domain/content', 'domain/figures']
+const folders = ['server/content', 'domain/content', 'domain/figures']
 
 /** Reads what is new since the last start, which is most of a start's work. */
 export async function readChangedFiles(database: Database, root: string, format?: string): Promise<ContentFiles> {
@@ -21,8 +21,8 @@ export async function readChangedFiles(database: Database, root: string, format?
 
 /** Of the code itself and of the libraries' versions: a number could be forgotten, and old readings would stay. */
 async function formatOfThisBuild(): Promise<string> {
-  const found = await Promise.all(rooms.map((room) => readdir(join(source, room), { recursive: true })))
-  const code = found.flatMap((names, n) => names.map((name) => join(source, rooms[n] ?? '', name)))
+  const found = await Promise.all(folders.map((folder) => readdir(join(source, folder), { recursive: true })))
+  const code = found.flatMap((names, n) => names.map((name) => join(source, folders[n] ?? '', name)))
   const paths = code.filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts')).sort()
   const hash = createHash('sha256')
   for (const bytes of await Promise.all([join(source, '../package.json'), ...paths].map((path) => readFile(path))))

@@ -47,10 +47,10 @@ export async function readContentFiles(
 ): Promise<ContentFiles> {
   const citable = await readFile(join(root, referencesPath), 'utf8')
   const unchanged: FileMark[] = []
-  const readIfNew = async <Data extends object>(path: string, place: string, schema: z.ZodType<Data>) => {
+  const readIfNew = async <Data extends object>(path: string, location: string, schema: z.ZodType<Data>) => {
     const written = await readFile(join(root, path), 'utf8')
     // The words of its sources stand in what is stored of an item.
-    const digest = digestOf([before.format, citable, place, written])
+    const digest = digestOf([before.format, citable, location, written])
     const isNew = before.digests.get(path) !== digest
     if (!isNew) unchanged.push({ path, digest })
     return { data: isNew ? fitting(path, written, schema) : undefined, mark: { path, digest } }
@@ -97,7 +97,7 @@ function fitting<Data>(path: string, source: string, schema: z.ZodType<Data>): D
   const { success, data, error } = schema.safeParse(written)
   if (success) return data
   const lines = error.issues.map(({ path: at, message }) => {
-    const { id, field } = placeOf(written, at)
+    const { id, field } = locationOf(written, at)
     return `content/${path}: ${id === undefined ? '' : `${id}: `}${field || 'the file'} does not fit: ${message}`
   })
   throw new Error(lines.join('\n'))
@@ -112,13 +112,13 @@ function parsedYaml(path: string, source: string): unknown {
 }
 
 /** The innermost item with an id on the way to a field, or with a name where nothing has an id, and the field within it. */
-function placeOf(written: unknown, path: readonly PropertyKey[]): { id?: string; field: string } {
+function locationOf(written: unknown, path: readonly PropertyKey[]): { id?: string; field: string } {
   const steps = path.map((_, n) => path.slice(0, n + 1).reduce(valueAt, written))
-  const place = (key: 'id' | 'name') => {
+  const itemBy = (key: 'id' | 'name') => {
     const n = steps.findLastIndex((step) => typeof valueAt(step, key) === 'string')
     return n < 0 ? undefined : { id: String(valueAt(steps[n], key)), field: path.slice(n + 1).join('.') }
   }
-  return place('id') ?? place('name') ?? { field: path.join('.') }
+  return itemBy('id') ?? itemBy('name') ?? { field: path.join('.') }
 }
 
 const valueAt = (value: unknown, key: PropertyKey): unknown =>

@@ -29,7 +29,7 @@ export const items = table({
     section: text(),
     /** Published order within the section. */
     position: integer(),
-    /** Of a question: its place in the order in which those of its Qbank open to learners. */
+    /** Of a question: its position in the order in which those of its Qbank open to learners. */
     opening: optional(integer()),
     /** The one that is current. */
     version: integer(),

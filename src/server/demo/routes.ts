@@ -1,5 +1,5 @@
 import { getDemoBlock, getDemoCards } from '../../contract/demo.ts'
-import { dealInTurn } from '../../domain/content/access.ts'
+import { interleave } from '../../domain/content/access.ts'
 import { shownWithKey } from '../blocks/api.ts'
 import type { CurrentDeck } from '../content/api.ts'
 import { showToVisitor } from '../flashcards/api.ts'
@@ -26,6 +26,6 @@ export function demoRoutes(handle: Handle, { library }: Deps) {
 /** The Qbanks' decks in turn, so that a visitor sees different sections; reward decks stay a reward. */
 function firstOfEachDeck(decks: readonly CurrentDeck[]) {
   const open = decks.filter(({ kind }) => kind === 'domain')
-  const inTurn = dealInTurn([...Map.groupBy(open, ({ qbank }) => qbank).values()])
-  return inTurn.flatMap(({ cards }) => cards.slice(0, 1))
+  const interleaved = interleave([...Map.groupBy(open, ({ qbank }) => qbank).values()])
+  return interleaved.flatMap(({ cards }) => cards.slice(0, 1))
 }

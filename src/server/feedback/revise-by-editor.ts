@@ -19,12 +19,12 @@ type Sent = z.output<(typeof reviseQuestion)['body']>
  * @throws Refused `not_found` or `revision_decided`
  */
 export async function originOf(db: Db, questionId: string, { feedbackId, replaces }: Sent) {
-  const named = feedbackId === undefined ? undefined : await findFeedback(db, feedbackId)
-  const isOfAnother = feedbackId !== undefined && named?.questionId !== questionId
+  const feedback = feedbackId === undefined ? undefined : await findFeedback(db, feedbackId)
+  const isOfAnother = feedbackId !== undefined && feedback?.questionId !== questionId
   if (isOfAnother) throw new Refused('not_found', { field: 'feedbackId' })
   const replaced = replaces === undefined ? undefined : await getRevisionOf(db, questionId, replaces, 'replaces')
   if (replaced && replaced.state !== 'proposed') throw new Refused('revision_decided')
-  return { replaced, feedback: named ?? (replaced && (await listFeedbackBehind(db, [replaced])).get(replaced.id)) }
+  return { replaced, feedback: feedback ?? (replaced && (await listFeedbackBehind(db, [replaced])).get(replaced.id)) }
 }
 
 interface EditorsWork {

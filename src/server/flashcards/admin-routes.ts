@@ -23,8 +23,8 @@ export function cardAdminRoutes(handle: Handle, { library }: Deps) {
     if (made) return shown(made)
     const deck = (await library.decks(db, now)).byId.get(deckId)
     if (!deck) throw refused('not_found', { field: 'deckId' })
-    const place = { id, version: 1, deckId, isRetired: false }
-    const card = { ...place, ...text, category: category ?? deck.category, tags: [], questions: [], sources: [] }
+    const bare = { version: 1, isRetired: false, tags: [], questions: [], sources: [] }
+    const card = { ...bare, ...text, id, deckId, category: category ?? deck.category }
     await publishCard(db, card, deck.category, now)
     return shown(card)
   })

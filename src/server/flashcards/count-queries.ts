@@ -20,12 +20,12 @@ export async function listStageCounts(db: Db, userId: string, without: ReadonlyS
       .where('cardId', 'in', batch)
       .execute(),
   )
-  return [...rows, ...left.map((card) => ({ ...placeOf(card), cards: -1 }))]
+  return [...rows, ...left.map((card) => ({ ...groupOf(card), cards: -1 }))]
 }
 
 type Counted = Pick<LearnerCardTable, 'deckId' | 'stage' | 'archivedAt'>
 
-const placeOf = ({ deckId, stage, archivedAt }: Counted) => ({
+const groupOf = ({ deckId, stage, archivedAt }: Counted) => ({
   deckId,
   stage,
   isArchived: archivedAt === null ? (0 as const) : (1 as const),
@@ -35,9 +35,9 @@ const placeOf = ({ deckId, stage, archivedAt }: Counted) => ({
 export async function moveCounts(db: Db, userId: string, moves: readonly { was: Counted | undefined; is: Counted }[]) {
   const changes = new Map<string, StageCount>()
   const change = (card: Counted, by: 1 | -1) => {
-    const place = placeOf(card)
-    const key = JSON.stringify(place)
-    changes.set(key, { ...place, cards: (changes.get(key)?.cards ?? 0) + by })
+    const group = groupOf(card)
+    const key = JSON.stringify(group)
+    changes.set(key, { ...group, cards: (changes.get(key)?.cards ?? 0) + by })
   }
   for (const { was, is } of moves) {
     if (was) change(was, -1)
@@ -72,9 +72,9 @@ export async function recountCards(db: Db, userId: string) {
     .where('userId', '=', userId)
     .groupBy(['userId', 'deckId', 'stage'])
     .execute()
-  const counts = rows.flatMap(({ archived, cards, ...place }): CardCountTable[] => [
-    { ...place, isArchived: 0, cards: cards - archived },
-    { ...place, isArchived: 1, cards: archived },
+  const counts = rows.flatMap(({ archived, cards, ...group }): CardCountTable[] => [
+    { ...group, isArchived: 0, cards: cards - archived },
+    { ...group, isArchived: 1, cards: archived },
   ])
   for (const batch of batchesOf(counts)) await db.insertInto('cardCounts').values(batch).execute()
 }

@@ -57,7 +57,7 @@ export async function takeJob(db: Db, leaseToken: string, now: Date, leaseUntil:
 }
 
 /** Changes a job for the one who has it in hand; false where somebody else has, and so nothing was changed. */
-async function updateInHand(db: Db, { id, leaseToken }: Lease, changed: Partial<Job>): Promise<boolean> {
+async function updateLeased(db: Db, { id, leaseToken }: Lease, changed: Partial<Job>): Promise<boolean> {
   const rows = await db
     .updateTable('jobs')
     .set(changed)
@@ -69,18 +69,18 @@ async function updateInHand(db: Db, { id, leaseToken }: Lease, changed: Partial<
 }
 
 export const extendLease = (db: Db, lease: Lease, leaseUntil: Date) =>
-  updateInHand(db, lease, { leaseUntil: leaseUntil.toISOString() })
+  updateLeased(db, lease, { leaseUntil: leaseUntil.toISOString() })
 
 /** Keeps what the attempt got done for the next one. */
 export const keepInJob = (db: Db, lease: Lease, kept: unknown) =>
-  updateInHand(db, lease, { kept: JSON.stringify(kept) })
+  updateLeased(db, lease, { kept: JSON.stringify(kept) })
 
 export const finishJob = (db: Db, lease: Lease, ending: Pick<Job, 'state' | 'note'>, now: Date) =>
-  updateInHand(db, lease, { ...ending, ...noLease, kept: null, finishedAt: now.toISOString() })
+  updateLeased(db, lease, { ...ending, ...noLease, kept: null, finishedAt: now.toISOString() })
 
 export const putOffJob = (db: Db, lease: Lease, note: string, runAfter: Date) =>
-  updateInHand(db, lease, { ...noLease, note, runAfter: runAfter.toISOString() })
+  updateLeased(db, lease, { ...noLease, note, runAfter: runAfter.toISOString() })
 
 /** Gives a job back as though it had not been taken. */
 export const giveBackJob = (db: Db, job: Lease & Pick<Job, 'attempts'>) =>
-  updateInHand(db, job, { ...noLease, attempts: job.attempts - 1 })
+  updateLeased(db, job, { ...noLease, attempts: job.attempts - 1 })

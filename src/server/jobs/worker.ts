@@ -14,7 +14,7 @@ export interface Worker {
 
 const lookEveryMs = 500
 /** At once in one process; they mostly wait for a model. */
-const lanes = 2
+const mostAtOnce = 2
 
 /** Does the jobs of a database, beside other processes that do the same. */
 export function createWorker(settings: WorkerSettings): Worker {
@@ -39,7 +39,7 @@ export function createWorker(settings: WorkerSettings): Worker {
     }
   }
 
-  async function lane() {
+  async function workUntilStopped() {
     while (!stopping.signal.aborted) {
       // The database may be away for a while; the jobs in it are not lost.
       await workOff().catch((error) => log.error(error))
@@ -49,7 +49,7 @@ export function createWorker(settings: WorkerSettings): Worker {
 
   return {
     start: () => {
-      working = Array.from({ length: lanes }, lane)
+      working = Array.from({ length: mostAtOnce }, workUntilStopped)
     },
     workOff,
     stop: async () => {

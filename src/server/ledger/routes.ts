@@ -24,12 +24,12 @@ export function ledgerRoutes(handle: Handle) {
   })
 }
 
-/** The place among those who are shown; who has no review yet stands behind all who have one. */
+/** The position among those who are shown; who has no review yet comes behind all who have one. */
 async function ownEntry(db: Db, user: User, standings: readonly Standing[]): Promise<Entry> {
-  const place = standings.findIndex(({ id }) => id === user.id)
-  const ahead = place === -1 ? standings : standings.slice(0, place)
+  const index = standings.findIndex(({ id }) => id === user.id)
+  const ahead = index === -1 ? standings : standings.slice(0, index)
   const preferences = await getPreferences(db, user.id, 'user', userPreferences)
-  const own = standings[place] ?? { ...preferences, id: user.id, displayName: user.displayName, reviews: 0, points: 0 }
+  const own = standings[index] ?? { ...preferences, id: user.id, displayName: user.displayName, reviews: 0, points: 0 }
   return entryOf(own, ahead.filter(({ onLeaderboard }) => onLeaderboard).length + 1, true)
 }
 

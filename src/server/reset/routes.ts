@@ -14,7 +14,7 @@ export function resetRoutes(handle: Handle, deps: Deps) {
       if (!(await mayAsk(database, body.email, address, now))) return
       const link = await database.write((db) => newLink(db, body.email, now))
       // Outside any transaction, which may run twice.
-      if (link) tell(deps, link)
+      if (link) sendLink(deps, link)
     },
     // The same words for every email, and nobody waits for the mail server.
     answer: async () => ({ success: true }) as const,
@@ -60,7 +60,7 @@ async function newLink(db: Db, email: string, now: Date) {
 type Link = NonNullable<Awaited<ReturnType<typeof newLink>>>
 
 /** A stranger asked, so nothing of the request stands in the link: neither its host nor the email as it was typed. */
-function tell({ mail, logForOperator, publicUrl }: Deps, { user, token }: Link) {
+function sendLink({ mail, logForOperator, publicUrl }: Deps, { user, token }: Link) {
   const url = resetAddress(publicUrl(), token)
   if (mail) mail.send(resetLetter(user.email, user.displayName, url))
   else logForOperator(`${user.username} asked for a new password; the link works once, for one hour: ${url}`)

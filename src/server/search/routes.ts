@@ -42,8 +42,8 @@ const listReadable = async (db: Db, userId: string) =>
 
 /** What was explained to the learner and may be told now, newest first. */
 async function listSearchable(db: Db, library: Library, userId: string): Promise<Drawn[]> {
-  const told = (await listReadable(db, userId)).filter(({ disclosure }) => disclosure.showsKeyElsewhere)
-  return library.withQuestions(db, told.reverse())
+  const disclosed = (await listReadable(db, userId)).filter(({ disclosure }) => disclosure.showsKeyElsewhere)
+  return library.withQuestions(db, disclosed.reverse())
 }
 
 const noteOf = ({ state }: Pick<Drawn, 'state'>) => state.note?.value ?? ''
@@ -82,14 +82,14 @@ function fieldsOf(question: StoredQuestion): SearchField<FieldName>[] {
     searchField<FieldName>('vignette', question.vignette, 2),
     searchField<FieldName>('options', question.options.map(({ text }) => text).join('; '), 2),
     searchField<FieldName>('section', question.domain, 2),
-    searchField<FieldName>('explanation', toldText(question), 1),
+    searchField<FieldName>('explanation', explanationText(question), 1),
   ]
   fieldsByVersion.set(question, fields)
   return fields
 }
 
 /** All that the explanation says; a question is searched only where it is told. */
-const toldText = ({ keyPoint, explanation, clues, comparison, changed = '' }: StoredQuestion) =>
+const explanationText = ({ keyPoint, explanation, clues, comparison, changed = '' }: StoredQuestion) =>
   [keyPoint, explanation, ...clues, changed, comparison ? tableText(comparison) : ''].join('\n')
 
 function shown(row: Drawn, excerpt: FoundQuestion['excerpt'], marks: ReadonlySet<string>): FoundQuestion {

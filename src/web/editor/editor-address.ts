@@ -1,7 +1,7 @@
 const views = ['revisions', 'feedback', 'question'] as const
 export type View = (typeof views)[number]
 
-interface EditorPlace {
+interface EditorQuery {
   view: View
   question?: string
   /** The form is open. */
@@ -12,8 +12,8 @@ interface EditorPlace {
   revision?: string
 }
 
-/** The address of a place in the editor's room. */
-export const editorAddress = (place: EditorPlace): string => `/editor?${new URLSearchParams({ ...place })}`
+/** The address of a view of the editor's pages. */
+export const editorAddress = (query: EditorQuery): string => `/editor?${new URLSearchParams({ ...query })}`
 
 export const viewOf = (search: URLSearchParams): View =>
   views.find((view) => view === search.get('view')) ?? 'revisions'

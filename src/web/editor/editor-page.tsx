@@ -8,7 +8,7 @@ import { Page } from '../ui/page.tsx'
 import { editorAddress, viewOf } from './editor-address.ts'
 import { FeedbackQueue } from './feedback-queue.tsx'
 import { ProposalQueue } from './proposal-queue.tsx'
-import { QuestionRoom } from './question-room.tsx'
+import { QuestionEditor } from './question-editor.tsx'
 
 /** Where admins decide on revisions, read what learners say, and write revisions by hand. */
 export function EditorPage() {
@@ -16,12 +16,12 @@ export function EditorPage() {
   const view = viewOf(search)
   const proposed = useQuery(queryOf(listProposals, { query: {} }))
   const open = useQuery(queryOf(listFeedback, { query: {} }))
-  const places = [
+  const tabs = [
     { to: editorAddress({ view: 'revisions' }), label: `Revisions${countOf(proposed.data)}` },
     { to: editorAddress({ view: 'feedback' }), label: `Feedback${countOf(open.data)}` },
     { to: editorAddress({ view: 'question' }), label: 'Question' },
   ]
-  const rooms = (
+  const menu = (
     <Group gap="md">
       <Anchor component={Link} to="/editor/figures" py={10}>
         Figures
@@ -32,13 +32,13 @@ export function EditorPage() {
     </Group>
   )
   return (
-    <Page title="Editor’s room" aside={rooms}>
+    <Page title="Editor’s room" aside={menu}>
       <Stack gap="md">
-        <LinkTabs label="Editor’s room" places={places} current={editorAddress({ view })} />
+        <LinkTabs label="Editor’s room" tabs={tabs} current={editorAddress({ view })} />
         <div>
           {view === 'revisions' && <ProposalQueue />}
           {view === 'feedback' && <FeedbackQueue />}
-          {view === 'question' && <QuestionRoom />}
+          {view === 'question' && <QuestionEditor />}
         </div>
       </Stack>
     </Page>

@@ -18,8 +18,8 @@ interface RevisionEditorProps {
 /** Finds what the form begins with. */
 export function RevisionEditor({ questionId, version, feedbackId, revisionId }: RevisionEditorProps) {
   const proposals = useQuery({ ...queryOf(listProposals, { query: {} }), enabled: revisionId !== undefined })
-  const place = { questionId, version, feedbackId }
-  if (revisionId === undefined) return <RevisionForm {...place} start={draftOf(version)} replaces={undefined} />
+  const shared = { questionId, version, feedbackId }
+  if (revisionId === undefined) return <RevisionForm {...shared} start={draftOf(version)} replaces={undefined} />
   if (proposals.isPending) return <Loader role="status" aria-label="Loading the revision" />
   if (proposals.error) {
     return <Notice onRetry={() => void proposals.refetch()}>{proposals.error.message}</Notice>
@@ -27,5 +27,5 @@ export function RevisionEditor({ questionId, version, feedbackId, revisionId }: 
   const revision = proposals.data.find(({ id }) => id === revisionId)
   if (!revision) return <Notice>This revision has been decided; open the question to revise it anew.</Notice>
   const start = withChanges(draftOf(version), revision.changes, revision.reason)
-  return <RevisionForm {...place} start={start} replaces={revisionId} />
+  return <RevisionForm {...shared} start={start} replaces={revisionId} />
 }

@@ -108,9 +108,9 @@ function useDrawnFigures(draft: RevisionDraft, version: QuestionVersion): DrawnF
   const isSame = draft.figureSource === figureSource
   const isExplanationSame = draft.explanationFigureSource === explanationFigureSource
   const asked = useShownFigure(isSame ? '' : draft.figureSource)
-  const told = useShownFigure(isExplanationSame ? '' : draft.explanationFigureSource)
+  const shown = useShownFigure(isExplanationSame ? '' : draft.explanationFigureSource)
   const figure = isSame ? version.figure : asked
-  const explanationFigure = isExplanationSame ? version.explanationFigure : told
+  const explanationFigure = isExplanationSame ? version.explanationFigure : shown
   return useMemo(() => ({ figure, explanationFigure }), [figure, explanationFigure])
 }
 

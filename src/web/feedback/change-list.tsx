@@ -25,7 +25,7 @@ export function ChangeList({ changes, options }: ChangeListProps) {
             {change.field === 'correctAnswer' && <span className={styles.called}>The key changes</span>}
           </p>
           {change.field === 'correctAnswer' ? (
-            <KeyMove from={named(change.from, options)} to={named(change.to, after)} />
+            <KeyMove from={optionLabel(change.from, options)} to={optionLabel(change.to, after)} />
           ) : (
             <DiffText from={change.from} to={change.to} />
           )}
@@ -50,7 +50,7 @@ const KeyMove = ({ from, to }: { from: string; to: string }) => (
   </p>
 )
 
-function named(optionId: string, options: Options): string {
+function optionLabel(optionId: string, options: Options): string {
   const text = options.find(({ id }) => id === optionId)?.text
   return text === undefined ? optionName(optionId, options) : `${optionName(optionId, options)}. ${text}`
 }

@@ -53,8 +53,8 @@ const FigureData = ({ scene }: { scene: Scene }) => (
             {rows.map((cells, n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names and never move.
               <tr key={n}>
-                {cells.map((cell, place) => (
-                  <td key={columns[place]}>{cell}</td>
+                {cells.map((cell, column) => (
+                  <td key={columns[column]}>{cell}</td>
                 ))}
               </tr>
             ))}

@@ -11,7 +11,7 @@ interface StandingsTableProps {
   you: Entry | null
 }
 
-const topPlaces = 3
+const topPositions = 3
 
 /** The reviewers by reviews, the top three highlighted; one's own row is there even where it is far below. */
 export function StandingsTable({ entries, you }: StandingsTableProps) {
@@ -54,7 +54,7 @@ const isSame = (one: Entry, other: Entry) => keyOf(one) === keyOf(other)
 
 function Row({ entry, isOwn }: { entry: Entry; isOwn: boolean }) {
   const { position, username, displayName = username, discipline, reviews, rank, badge } = entry
-  const isTop = position <= topPlaces && reviews > 0
+  const isTop = position <= topPositions && reviews > 0
   return (
     <tr data-top={isTop} data-own={isOwn}>
       <td className={ranks.number}>

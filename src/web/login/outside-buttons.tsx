@@ -11,7 +11,7 @@ export function OutsideButtons({ next }: { next: string }) {
   const [hasNoGoogle, setHasNoGoogle] = useState(false)
   const start = useMutation({ ...mutationOf(startSignIn), onSuccess: ({ url }) => window.location.assign(url) })
   const begin = (provider: string) => start.mutate({ params: { provider }, body: { next } })
-  const said = hasNoGoogle ? 'Google sign-in is not available on this server.' : start.error?.message
+  const problem = hasNoGoogle ? 'Google sign-in is not available on this server.' : start.error?.message
   const hush = () => {
     setHasNoGoogle(false)
     start.reset()
@@ -31,9 +31,9 @@ export function OutsideButtons({ next }: { next: string }) {
           Sign in with {name}
         </Button>
       ))}
-      {said && (
+      {problem && (
         <Alert color="gray" role="alert" withCloseButton closeButtonLabel="Close" onClose={hush}>
-          {said}
+          {problem}
         </Alert>
       )}
     </Stack>

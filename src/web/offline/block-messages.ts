@@ -31,8 +31,8 @@ export const changeKind: MessageKind<ChangeMessage> = {
   atOnce: mostChangesASave,
   send: async (messages, userId) => {
     const blockId = messages[0]?.blockId ?? ''
-    const place = await readFromDevice((database) => database.get('places', [userId, blockId]))
-    const clock = place && { timeRemaining: place.timeRemaining }
+    const position = await readFromDevice((database) => database.get('places', [userId, blockId]))
+    const clock = position && { timeRemaining: position.timeRemaining }
     try {
       await saveBlock(blockId, { changes: messages.map(({ change }) => change), ...clock })
       return {}
@@ -85,8 +85,8 @@ async function secondsOnDevice(userId: string, blockId: string): Promise<number>
   const found = await readFromDevice((database) =>
     Promise.all([database.get('places', [userId, blockId]), database.get('blocks', [userId, blockId])]),
   )
-  const [place, block] = found ?? []
-  return place ? secondsSpentIn(place, block) : 0
+  const [position, block] = found ?? []
+  return position ? secondsSpentIn(position, block) : 0
 }
 
 /** The seconds as the mode of a block counts them: what the clock of an exam has run, else what was spent on questions. */
@@ -101,7 +101,7 @@ export function secondsSpentIn(
 
 /** What the server has belongs to what a block is opened with when there is no network. */
 function keepAcknowledged(work: Work, [userId, blockId]: [string, string], change: Change) {
-  // The seconds are in the place.
+  // The seconds are in the position.
   if (change.field === 'timeSpent') return
   // The two kinds of highlights are written apart, so none takes the place of another.
   const field = change.field === 'highlights' ? `highlights ${change.id}` : change.field

@@ -11,7 +11,7 @@ export interface BlockOnDevice {
   changes: Change[]
   /** What the server has, but not `block`. */
   acknowledged: Change[]
-  place: BlockPosition | undefined
+  position: BlockPosition | undefined
   block: Block | undefined
 }
 
@@ -19,7 +19,7 @@ interface Kept {
   changes?: readonly Change[]
   /** Changes that these take the place of. */
   outdated?: readonly Change[]
-  place?: BlockPosition | undefined
+  position?: BlockPosition | undefined
 }
 
 /** What one user's device keeps of one block until the server has it; what it says to the server goes through the outbox. */
@@ -38,7 +38,7 @@ export class BlockStore {
     const messages = (await this.#outbox.list(blockStream(this.#key[1]))).map(({ message }) => message)
     this.#isEnding = messages.some(({ kind }) => kind === 'complete')
     const ending = this.#isEnding
-    const [acknowledged = [], place, block] =
+    const [acknowledged = [], position, block] =
       (await readFromDevice((database) =>
         Promise.all([
           database.getAll('acknowledged', keysUnder(...this.#key)),
@@ -49,7 +49,7 @@ export class BlockStore {
     return {
       changes: messages.flatMap((message) => (message.kind === 'change' ? [message.change] : [])),
       acknowledged: acknowledged.sort((one, other) => (one.at < other.at ? -1 : 1)),
-      place: place && { ...place, ending },
+      position: position && { ...position, ending },
       block,
     }
   }
@@ -59,22 +59,22 @@ export class BlockStore {
    *
    * @returns whether the device could keep it
    */
-  keep({ changes = [], outdated = [], place }: Kept): Promise<boolean> {
-    const isEnding = place?.ending ?? this.#isEnding
+  keep({ changes = [], outdated = [], position }: Kept): Promise<boolean> {
+    const isEnding = position?.ending ?? this.#isEnding
     // Only the tab that ended the section, or thought better of it, says so: another tab does not know.
     const isTurned = isEnding !== this.#isEnding
     this.#isEnding = isEnding
     const complete: CompleteMessage = { kind: 'complete', blockId: this.#key[1] }
-    return this.#outbox.post([...this.#said(changes), ...(isTurned && isEnding ? [complete] : [])], {
+    return this.#outbox.post([...this.#messagesOf(changes), ...(isTurned && isEnding ? [complete] : [])], {
       stores: ['places'],
-      write: (work) => place && void work.objectStore('places').put(place, this.#key),
-      outdated: [...this.#said(outdated), ...(isTurned && !isEnding ? [complete] : [])],
+      write: (work) => position && void work.objectStore('places').put(position, this.#key),
+      outdated: [...this.#messagesOf(outdated), ...(isTurned && !isEnding ? [complete] : [])],
     })
   }
 
   /** The server has these: they are not sent again, and belong to what the block is opened with without a network. */
   acknowledge(changes: readonly Change[]): Promise<boolean> {
-    return this.#outbox.acknowledge(this.#said(changes))
+    return this.#outbox.acknowledge(this.#messagesOf(changes))
   }
 
   /** Sends what is left, also what comes too late to count. Resolves to whether all is sent. */
@@ -99,6 +99,6 @@ export class BlockStore {
     })
   }
 
-  #said = (changes: readonly Change[]): Message[] =>
+  #messagesOf = (changes: readonly Change[]): Message[] =>
     changes.map((change) => ({ kind: 'change', blockId: this.#key[1], change }))
 }

@@ -31,7 +31,10 @@ export interface RatingOnDevice {
   isFirst: boolean
 }
 
-/** A study session that goes on when the page is opened again. What `standing` is, the study screen knows. */
+/**
+ * A study session that goes on when the page is opened again. `standing` is the state of the session as the study screen
+ * keeps it; devices hold it under this name.
+ */
 export interface KeptSession {
   sessionId: string
   deckId: string

@@ -28,9 +28,9 @@ export function unsentOfEarlierBuild(found: Found): { key: EntryKey; message: Me
       key: [userId, blockStream(blockId), lastPosition, 'complete'] satisfies EntryKey,
       message: { kind: 'complete' as const, blockId },
     })),
-    ...actions.map(({ key: place, value: { userId, action } }) => ({
+    ...actions.map(({ key: position, value: { userId, action } }) => ({
       // The same each time that it is fetched, and never that of another.
-      key: [userId, cardStream, place, `${place} ${JSON.stringify(action)}`] satisfies EntryKey,
+      key: [userId, cardStream, position, `${position} ${JSON.stringify(action)}`] satisfies EntryKey,
       message: action,
     })),
   ]
@@ -62,16 +62,16 @@ export function stateOfEarlierBuild(found: Found): OldRecord[] {
   return [...same, ...lists, ...archived, ...ratings]
 }
 
-type OldPlace =
+type OldPosition =
   | { store: 'places'; key: BlockKey; value: BlockPosition }
   | { store: 'studySessions'; key: BlockKey; value: KeptSession }
 
 /** Where the learner was in blocks and sessions. */
-export function placesOfEarlierBuild(found: Found): OldPlace[] {
-  const places = recordsOf<BlockKey, BlockPosition>(found, 'places')
+export function positionsOfEarlierBuild(found: Found): OldPosition[] {
+  const positions = recordsOf<BlockKey, BlockPosition>(found, 'places')
   const sessions = recordsOf<BlockKey, KeptSession>(found, 'sessions')
   return [
-    ...places.map((record) => ({ store: 'places' as const, ...record })),
+    ...positions.map((record) => ({ store: 'places' as const, ...record })),
     ...sessions.map((record) => ({ store: 'studySessions' as const, ...record })),
   ]
 }

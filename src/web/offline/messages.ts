@@ -41,5 +41,5 @@ export type CardMessage =
 export const blockStream = (blockId: string) => `block ${blockId}`
 export const cardStream = 'cards'
 
-/** The place in its stream of a message that goes behind all others; these have their time. */
+/** The position in its stream of a message that goes behind all others; these have their time. */
 export const lastPosition = Number.MAX_SAFE_INTEGER

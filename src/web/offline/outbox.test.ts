@@ -232,28 +232,28 @@ describe('a refusal', () => {
 })
 
 describe('a block', () => {
-  const place = { currentIndex: 2, timeRemaining: 100, secondsSpent: { q1: 9 }, unsentSeconds: {}, ending: true }
+  const position = { currentIndex: 2, timeRemaining: 100, secondsSpent: { q1: 9 }, unsentSeconds: {}, ending: true }
 
   test('that was ended is completed behind all of its changes, with the seconds of its clock, and forgotten', async () => {
     const { BlockStore } = await import('./block-store.ts')
     const store = new BlockStore('ana', '7')
     await store.keepBlock({ id: '7', questionCount: 2, secondsPerQuestion: 90 } as never)
-    await store.keep({ changes: [mark('a')], place })
+    await store.keep({ changes: [mark('a')], position })
     // Another tab does not know that the section was ended.
-    await new BlockStore('ana', '7').keep({ changes: [mark('b')], place: { ...place, ending: false } })
+    await new BlockStore('ana', '7').keep({ changes: [mark('b')], position: { ...position, ending: false } })
     expect(await outbox.send()).toBe(true)
     expect(paths(server.calls)).toEqual(['PUT blocks/7', 'POST blocks/7/complete'])
     expect(server.calls[0]?.body).toMatchObject({ timeRemaining: 100, changes: [{ id: 'a' }, { id: 'b' }] })
     expect(server.calls[1]?.body).toEqual({ answers: {}, timeSpent: 80 })
-    expect(await store.read()).toEqual({ changes: [], acknowledged: [], place: undefined, block: undefined })
+    expect(await store.read()).toEqual({ changes: [], acknowledged: [], position: undefined, block: undefined })
   })
 
   test('goes on where the learner thought better of ending it', async () => {
     const { BlockStore } = await import('./block-store.ts')
     const store = new BlockStore('ana', '7')
-    await store.keep({ place })
-    await store.keep({ place: { ...place, ending: false } })
-    expect(await store.read()).toMatchObject({ place: { ending: false } })
+    await store.keep({ position })
+    await store.keep({ position: { ...position, ending: false } })
+    expect(await store.read()).toMatchObject({ position: { ending: false } })
     expect(await outbox.count()).toBe(0)
   })
 
@@ -271,21 +271,21 @@ describe('a block', () => {
     const { BlockStore } = await import('./block-store.ts')
     const store = new BlockStore('ana', '7')
     const late = Array.from({ length: 501 }, (_, n) => mark(`m${n}`))
-    await store.keep({ changes: late, place: { ...place, ending: false } })
+    await store.keep({ changes: late, position: { ...position, ending: false } })
     server.answer = () => 'block_completed'
     expect(await outbox.send()).toBe(true)
     expect(server.calls.flatMap(({ body }) => (body as { changes: Change[] }).changes)).toHaveLength(501)
-    expect(await store.read()).toMatchObject({ changes: [], acknowledged: [], place: undefined })
+    expect(await store.read()).toMatchObject({ changes: [], acknowledged: [], position: undefined })
   })
 
   test('of a user who signs out stays with its clock while something of it is unsent; all else goes', async () => {
     const { BlockStore } = await import('./block-store.ts')
     const { CardStore } = await import('./card-store.ts')
     const { clear, erase, hasUnsent } = await import('./leaving.ts')
-    await new BlockStore('ana', '7').keep({ changes: [mark('a')], place })
-    const left = { ...place, ending: false }
-    await new BlockStore('ana', '8').keep({ place: left })
-    await new BlockStore('ben', '9').keep({ place: left })
+    await new BlockStore('ana', '7').keep({ changes: [mark('a')], position })
+    const left = { ...position, ending: false }
+    await new BlockStore('ana', '8').keep({ position: left })
+    await new BlockStore('ben', '9').keep({ position: left })
     await new CardStore('ana').keepPreferences({} as never)
     expect(await hasUnsent('ana')).toBe(true)
     await clear('ana')

@@ -49,7 +49,7 @@ export class Outbox {
   readonly #listeners = new Set<(sent: Sent) => void>()
   readonly #attempts = new Map<string, Promise<boolean>>()
   #unkept: Entry[] = []
-  /** The place of the latest message. */
+  /** The position of the latest message. */
   #latest = 0
   #ready: Promise<void> | undefined
   #failures = 0
@@ -93,7 +93,7 @@ export class Outbox {
     })
     this.#remember(kept ?? [])
     const unkept = this.#unkept.filter(({ key }) => stream === undefined || key[1] === stream)
-    return unkept.length === 0 ? (kept ?? []) : [...(kept ?? []), ...unkept].sort(byPlace)
+    return unkept.length === 0 ? (kept ?? []) : [...(kept ?? []), ...unkept].sort(byPosition)
   }
 
   count = async (): Promise<number> => (await this.list()).length
@@ -259,7 +259,8 @@ export class Outbox {
   /** A clock that was set back since must not put new messages before those that wait. */
   async #findLatest(): Promise<void> {
     const keys = await readFromDevice((database) => database.getAllKeys('outbox', keysUnder(this.#userId)))
-    for (const [, , place] of keys ?? []) if (place < lastPosition) this.#latest = Math.max(this.#latest, place)
+    for (const [, , position] of keys ?? [])
+      if (position < lastPosition) this.#latest = Math.max(this.#latest, position)
   }
 }
 
@@ -275,4 +276,4 @@ export function nextBatch(entries: readonly Entry[]): Entry[] {
   return entries.slice(0, Math.min(end < 0 ? entries.length : end, kindOf(first.message).atOnce))
 }
 
-const byPlace = ({ key: [, , one] }: Entry, { key: [, , other] }: Entry) => one - other
+const byPosition = ({ key: [, , one] }: Entry, { key: [, , other] }: Entry) => one - other

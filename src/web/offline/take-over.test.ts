@@ -6,7 +6,7 @@ import type { Change } from '../../contract/blocks.ts'
 
 const at = '2026-01-05T09:00:00.000Z'
 const mark = (id: string): Change => ({ id, questionId: 'q1', field: 'marked', value: true, at })
-const place = { currentIndex: 2, timeRemaining: 100, secondsSpent: { q1: 9 }, unsentSeconds: {}, ending: true }
+const position = { currentIndex: 2, timeRemaining: 100, secondsSpent: { q1: 9 }, unsentSeconds: {}, ending: true }
 const review = (id: string) => ({ kind: 'review', review: { id, cardId: 'c1', rating: 3, reviewedAt: at } })
 const session = { sessionId: 's1', deckId: 'd', mode: 'spaced', cards: [], secondsSpent: 3, standing: { position: 1 } }
 
@@ -35,7 +35,7 @@ async function fill(blocks: IDBPDatabase, cards: IDBPDatabase) {
   await blocks.put('changes', mark('b'), ['ana', '7', at, 'b'])
   await blocks.put('changes', mark('a'), ['ana', '7', at, 'a'])
   await blocks.put('acknowledged', mark('z'), ['ana', '7', 'q2', 'marked'])
-  await blocks.put('places', place, ['ana', '7'])
+  await blocks.put('places', position, ['ana', '7'])
   await blocks.put('endings', true, ['ana', '7'])
   await blocks.put('blocks', { id: '7' }, ['ana', '7'])
   await blocks.put('session', { id: 'ana' }, 'user')
@@ -92,7 +92,7 @@ test('all that the build before kept is there, in its order, and then the old da
   expect(await new page.BlockStore('ana', '7').read()).toEqual({
     changes: [mark('a'), mark('b')],
     acknowledged: [mark('z')],
-    place,
+    position,
     block: { id: '7' },
   })
   const store = new page.CardStore('ana')

@@ -3,7 +3,7 @@ import type { DeviceDatabase, StoreName, Work } from './device-schema.ts'
 import { userStores } from './device-schema.ts'
 import {
   type Found,
-  placesOfEarlierBuild,
+  positionsOfEarlierBuild,
   secondsAt,
   stateOfEarlierBuild,
   unsentOfEarlierBuild,
@@ -121,7 +121,7 @@ async function keepState(work: Work, found: Found) {
 
 async function keepWhatMoves(work: Work, found: Found) {
   for (const { key, message } of unsentOfEarlierBuild(found)) await work.objectStore('outbox').put(message, key)
-  for (const { store, key, value } of placesOfEarlierBuild(found)) {
+  for (const { store, key, value } of positionsOfEarlierBuild(found)) {
     const records = work.objectStore(store)
     const known = (await records.get(key)) as typeof value | undefined
     // Of two tabs the one that has gone on for longer.

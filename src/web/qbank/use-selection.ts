@@ -16,11 +16,11 @@ export function useSelection(isSignedIn: boolean) {
   const known = () => queryClient.getQueryData(selectionQuery.queryKey)?.selection.selectedQbanks ?? []
 
   const remove = ({ id, name }: Qbank) => {
-    const place = known().indexOf(id)
+    const index = known().indexOf(id)
     const undo = () => {
       const others = known().filter((other) => other !== id)
       // Back to where it stood.
-      restoring.mutate({ body: { selectedQbanks: others.toSpliced(place, 0, id) } })
+      restoring.mutate({ body: { selectedQbanks: others.toSpliced(index, 0, id) } })
     }
     removing.mutate(
       { params: { id } },

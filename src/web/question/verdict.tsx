@@ -37,11 +37,11 @@ export function Verdict({ question, chosen }: VerdictProps) {
 
 /** What only a completed block knows, beside the section and the topic that the question is of. */
 function factsOf(question: AnsweredQuestion | ReviewedQuestion): string[] {
-  const place = [question.domain, question.topic ?? ''].filter((name) => name !== '')
-  if (!('timeSpent' in question)) return place
+  const subject = [question.domain, question.topic ?? ''].filter((name) => name !== '')
+  if (!('timeSpent' in question)) return subject
   const late = question.lateAnswers.map(({ answerId }) => letterOf(question.options, answerId) || 'no answer')
   return [
-    ...place,
+    ...subject,
     `Time spent: ${timeSpentText(question.timeSpent)}`,
     ...(late.length > 0 ? [`Arrived too late to count: ${late.join(', ')}`] : []),
   ]

@@ -17,8 +17,8 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
   const { save, isSaving, error } = useSave()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const told = timeline.map(({ date, text }) => ({ date, text }))
-    save({ claims: { proofreadByExperts: isProofread }, timeline: told })
+    const events = timeline.map(({ date, text }) => ({ date, text }))
+    save({ claims: { proofreadByExperts: isProofread }, timeline: events })
   }
   return (
     <form onSubmit={submit}>

@@ -3,15 +3,15 @@ import styles from './link-tabs.module.css'
 
 interface LinkTabsProps {
   label: string
-  places: readonly { to: string; label: string }[]
-  /** The `to` of the place that is open. */
+  tabs: readonly { to: string; label: string }[]
+  /** The `to` of the tab that is open. */
   current: string
 }
 
 /** Neighbouring pages side by side, each with an address of its own. */
-export const LinkTabs = ({ label, places, current }: LinkTabsProps) => (
+export const LinkTabs = ({ label, tabs, current }: LinkTabsProps) => (
   <nav className={styles.tabs} aria-label={label}>
-    {places.map(({ to, label: name }) => (
+    {tabs.map(({ to, label: name }) => (
       <Link key={to} to={to} aria-current={to === current ? 'page' : undefined}>
         {name}
       </Link>
@@ -26,5 +26,5 @@ const measured = [
 
 /** The way between the two pages of figures. */
 export const PerformanceTabs = ({ current }: { current: '/performance' | '/flashcards-performance' }) => (
-  <LinkTabs label="What is measured" places={measured} current={current} />
+  <LinkTabs label="What is measured" tabs={measured} current={current} />
 )

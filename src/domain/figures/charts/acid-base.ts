@@ -25,7 +25,7 @@ function drawAcidBase({ points, inOrder }: AcidBase) {
       .map((at) => [at, bicarbonate(at, pco2)] as const)
       .filter(([, hco3]) => hco3 <= most),
   )
-  const places = points.map((each) => [x(each.ph), y(bicarbonate(each.ph, each.pco2))] as const)
+  const positions = points.map((each) => [x(each.ph), y(bicarbonate(each.ph, each.pco2))] as const)
   const bottom = bottomAxis(area, x, ticksOf(x, 7), 'pH')
   const side = sideAxis(area, y, ticksOf(y, 8), { label: 'Bicarbonate (mEq/L)' })
   return {
@@ -40,16 +40,16 @@ function drawAcidBase({ points, inOrder }: AcidBase) {
       ...(inOrder
         ? [
             stroke(
-              places
+              positions
                 .slice(1)
-                .map((to, n) => arrow(places[n] ?? to, to))
+                .map((to, n) => arrow(positions[n] ?? to, to))
                 .join(''),
               'blue',
               { width: 1.6 },
             ),
           ]
         : []),
-      { d: places.map(([px, py]) => circle(px, py, 4.2)).join(''), fill: 'red' as const },
+      { d: positions.map(([px, py]) => circle(px, py, 4.2)).join(''), fill: 'red' as const },
     ],
     words: [
       ...side.words,
@@ -64,7 +64,7 @@ function drawAcidBase({ points, inOrder }: AcidBase) {
       }),
       say('PCO\u2082 (mm Hg)', area.right + 26, area.top - 16, { size: 10, ink: 'axis', anchor: 'end' }),
       ...points.map(({ label }, n) =>
-        say(label, (places[n]?.[0] ?? 0) + 8, (places[n]?.[1] ?? 0) + 15, { bold: true }),
+        say(label, (positions[n]?.[0] ?? 0) + 8, (positions[n]?.[1] ?? 0) + 15, { bold: true }),
       ),
     ],
   }

@@ -59,8 +59,8 @@ const riskWords = (curves: Survival['curves'], times: readonly number[], x: (val
   say('At risk', area.left - 36, top + 12, { bold: true, size: 11 }),
   ...curves.flatMap(({ name, atRisk }, n) => [
     say(name, area.left - 36, top + 28 + 30 * n, { size: 11 }),
-    ...atRisk.map((count, place) =>
-      say(String(count), x(times[place] ?? 0), top + 41 + 30 * n, { size: 11, anchor: 'middle' }),
+    ...atRisk.map((count, index) =>
+      say(String(count), x(times[index] ?? 0), top + 41 + 30 * n, { size: 11, anchor: 'middle' }),
     ),
   ]),
 ]

@@ -93,7 +93,7 @@ function drawProcess(data: RunChart | ControlChart, { values, references }: Proc
   const lines = references.map(({ at, dash }, n) =>
     stroke(
       steps(
-        at.map((value, place) => [place + 1, value]),
+        at.map((value, index) => [index + 1, value]),
         x,
         y,
       ),
@@ -139,8 +139,8 @@ function apart(names: { name: string; y: number }[]): { name: string; y: number 
 const steps = (points: [number, number][], x: (value: number) => number, y: (value: number) => number): string =>
   points
     .map(
-      ([place, value], n) =>
-        `${n === 0 ? 'M' : 'L'}${x(place - 0.5).toFixed(1)} ${y(value).toFixed(1)}L${x(place + 0.5).toFixed(1)} ${y(value).toFixed(1)}`,
+      ([index, value], n) =>
+        `${n === 0 ? 'M' : 'L'}${x(index - 0.5).toFixed(1)} ${y(value).toFixed(1)}L${x(index + 0.5).toFixed(1)} ${y(value).toFixed(1)}`,
     )
     .join('')
 

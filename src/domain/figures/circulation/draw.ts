@@ -5,7 +5,7 @@ import type { PressureDiagram, Site } from './format.ts'
 
 type Name = keyof PressureDiagram['sites']
 
-interface Place {
+interface Slot {
   short: string
   long: string
   column: number
@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** Vessels above, chambers in the middle, vessels below; the patient's right on the left. */
-const places: Record<Name, Place> = {
+const layout: Record<Name, Slot> = {
   svc: { short: 'SVC', long: 'Superior vena cava', column: 0, row: 0 },
   pa: { short: 'PA', long: 'Pulmonary artery', column: 1, row: 0 },
   ao: { short: 'Ao', long: 'Aorta', column: 2, row: 0 },
@@ -74,12 +74,12 @@ function siteMarks(name: string, site: Site, x: number, y: number, chamber: bool
 const chambers = new Set<Name>(['ra', 'rv', 'la', 'lv'])
 
 function drawDiagram({ sites, others }: PressureDiagram) {
-  const named = (Object.keys(places) as Name[]).flatMap((name) => {
+  const measured = (Object.keys(layout) as Name[]).flatMap((name) => {
     const site = sites[name]
-    return site ? [{ name, site, ...places[name] }] : []
+    return site ? [{ name, site, ...layout[name] }] : []
   })
-  const rows = [...new Set(named.map(({ row }) => row))].sort()
-  const marks = named.map(({ name, site, short, column, row }) => {
+  const rows = [...new Set(measured.map(({ row }) => row))].sort()
+  const marks = measured.map(({ name, site, short, column, row }) => {
     const { x, y } = at(column, rows.indexOf(row))
     return siteMarks(short, site, x, y, chambers.has(name))
   })
@@ -122,15 +122,15 @@ export const pressureDiagramKind: Kind<PressureDiagram> = {
       diastolic,
       mean,
     ]
-    const named = (Object.keys(places) as Name[]).flatMap((name) => {
+    const measured = (Object.keys(layout) as Name[]).flatMap((name) => {
       const site = sites[name]
-      return site ? [row(places[name].long, site)] : []
+      return site ? [row(layout[name].long, site)] : []
     })
     return [
       table(
         'Measured',
         ['Place', 'Saturation (%)', 'Systolic (mm Hg)', 'Diastolic (mm Hg)', 'Mean (mm Hg)'],
-        [...named, ...others.map((other) => row(other.label, other))],
+        [...measured, ...others.map((other) => row(other.label, other))],
       ),
     ]
   },

@@ -174,14 +174,12 @@ function drawAudiogram(data: Audiogram) {
 }
 
 function keyOf(sets: readonly Set[]): { paths: Path[]; words: Word[] } {
-  const places = sets.map((_, n) => ({ x: 24 + (n % 2) * 168, y: area.bottom + 20 + 18 * Math.floor(n / 2) }))
+  const keys = sets.map((_, n) => ({ x: 24 + (n % 2) * 168, y: area.bottom + 20 + 18 * Math.floor(n / 2) }))
   return {
     paths: sets.map(({ symbol, ink }, n) =>
-      stroke(shapes[symbol](places[n]?.x ?? 0, places[n]?.y ?? 0), ink, { width: 1.8 }),
+      stroke(shapes[symbol](keys[n]?.x ?? 0, keys[n]?.y ?? 0), ink, { width: 1.8 }),
     ),
-    words: sets.map(({ symbol }, n) =>
-      say(names[symbol], (places[n]?.x ?? 0) + 18, (places[n]?.y ?? 0) + 4, { size: 11 }),
-    ),
+    words: sets.map(({ symbol }, n) => say(names[symbol], (keys[n]?.x ?? 0) + 18, (keys[n]?.y ?? 0) + 4, { size: 11 })),
   }
 }
 
@@ -235,26 +233,26 @@ function drawTympanogram({ right, left, probeTone }: Tympanogram) {
 }
 
 function panel(ear: Ear, title: string, ink: Ink, top: number, most: number) {
-  const place = { left: 44, top, right: chartWidth - 16, bottom: top + 132 }
-  const x = onLinear([-400, 200], [place.left, place.right])
-  const y = onLinear([0, niceLimits([most], true)[1]], [place.bottom, place.top])
+  const panelArea = { left: 44, top, right: chartWidth - 16, bottom: top + 132 }
+  const x = onLinear([-400, 200], [panelArea.left, panelArea.right])
+  const y = onLinear([0, niceLimits([most], true)[1]], [panelArea.bottom, panelArea.top])
   const points = Array.from({ length: 121 }, (_, n) => -400 + 5 * n).map(
     (daPa) => [x(daPa), y(admittanceAt(ear, daPa))] as const,
   )
-  const side = sideAxis(place, y, ticksOf(y, 4), { label: '' })
-  const axis = bottomAxis(place, x, ticksOf(x, 6), 'Pressure (daPa)')
+  const side = sideAxis(panelArea, y, ticksOf(y, 4), { label: '' })
+  const axis = bottomAxis(panelArea, x, ticksOf(x, 6), 'Pressure (daPa)')
   return {
     paths: [
       ...side.paths,
       ...axis.paths,
-      stroke(segment(x(0), place.top, x(0), place.bottom), 'grid'),
+      stroke(segment(x(0), panelArea.top, x(0), panelArea.bottom), 'grid'),
       stroke(polyline(points), ink, { width: 2.2 }),
     ],
     words: [
       ...side.words,
       ...axis.words,
       say(title, 4, top - 12, { bold: true }),
-      say('mmho', place.left + 4, top + 10, { size: 11, ink: 'axis' }),
+      say('mmho', panelArea.left + 4, top + 10, { size: 11, ink: 'axis' }),
     ],
   }
 }

@@ -1,8 +1,8 @@
 import { type Kind, say, segment, stroke, table } from '../drawing.ts'
 import { paperOf } from '../frame.ts'
 import type { Path } from '../scene.ts'
-import { generationOf, type Individual, type Pedigree, placeOf, type Union } from './format.ts'
-import { placesOf } from './layout.ts'
+import { generationOf, type Individual, orderOf, type Pedigree, type Union } from './format.ts'
+import { columnsOf } from './layout.ts'
 import { half, keyMarks, symbolMarks } from './symbol.ts'
 
 const margin = 46
@@ -16,7 +16,7 @@ const rowHeight = (row: readonly Individual[]): number =>
   98 + 13 * Math.max(0, ...row.map(({ notes, stillbirth }) => notes.length + (stillbirth ? 1 : 0)))
 
 function drawPedigree(data: Pedigree) {
-  const places = placesOf(data)
+  const columns = columnsOf(data)
   const tops: number[] = []
   let y = top
   for (const row of data.generations) {
@@ -24,7 +24,7 @@ function drawPedigree(data: Pedigree) {
     y += rowHeight(row)
   }
   const at: At = (id) => ({
-    x: margin + (places[generationOf(id)]?.[placeOf(id)] ?? 0),
+    x: margin + (columns[generationOf(id)]?.[orderOf(id)] ?? 0),
     y: tops[generationOf(id)] ?? 0,
   })
   const people = data.generations.flatMap((row, g) =>
@@ -36,7 +36,7 @@ function drawPedigree(data: Pedigree) {
   const carriers = data.generations.flat().some(({ carrier }) => carrier)
   const keys = keyMarks(data.key, carriers ? data.carrierLabel : undefined, margin - 10, y)
   const keyLength = data.key.length + (carriers ? 1 : 0)
-  const width = Math.max(260, Math.round(margin + Math.max(...places.flat()) + margin))
+  const width = Math.max(260, Math.round(margin + Math.max(...columns.flat()) + margin))
   const height = y + 34 * keyLength - (keyLength === 0 ? 26 : 10)
   return {
     width,

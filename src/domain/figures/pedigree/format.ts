@@ -5,7 +5,7 @@ const number = z.string().regex(/^(I|II|III|IV|V)-[1-9]\d?$/, 'Expected a genera
 
 const individual = z.strictObject({
   sex: z.enum(['male', 'female', 'unknown']),
-  /** What of the figure's key this individual has, by its place in the key from 1. */
+  /** What of the figure's key this individual has, by its number in the key from 1. */
   has: z.array(z.int().min(1).max(4)).default([]),
   carrier: z.boolean().default(false),
   deceased: z.boolean().default(false),
@@ -36,12 +36,12 @@ const twins = z.strictObject({
   zygosity: z.enum(['monozygotic', 'dizygotic', 'unknown']),
 })
 
-/** Standard symbols: square male, circle female, diamond unknown; numbered by generation and place. */
+/** Standard symbols: square male, circle female, diamond unknown; numbered by generation and order. */
 export const pedigree = z
   .strictObject({
     kind: z.literal('pedigree'),
     ...inWords,
-    /** Each generation from left to right; numbers such as II-3 follow from the places. */
+    /** Each generation from left to right; numbers such as II-3 follow from the order. */
     generations: z.array(z.array(individual).min(1).max(14)).min(1).max(5),
     unions: z.array(union).min(1).max(20),
     twins: z.array(twins).max(6).default([]),
@@ -57,7 +57,7 @@ export const pedigree = z
 export type Pedigree = z.output<typeof pedigree>
 
 export const generationOf = (id: string): number => ['I', 'II', 'III', 'IV', 'V'].indexOf(id.split('-')[0] ?? '')
-export const placeOf = (id: string): number => Number(id.split('-')[1]) - 1
+export const orderOf = (id: string): number => Number(id.split('-')[1]) - 1
 
 interface Given {
   generations: readonly (readonly Individual[])[]
@@ -71,7 +71,7 @@ function problemsOf({ generations, unions, twins, key }: Given): string[] {
     ...unions.flatMap(({ parents, children }) => [...parents, ...children]),
     ...twins.flatMap(({ of }) => of),
   ]
-  const missing = named.filter((id) => !generations[generationOf(id)]?.[placeOf(id)])
+  const missing = named.filter((id) => !generations[generationOf(id)]?.[orderOf(id)])
   if (missing.length > 0) return [`${missing[0]} is not among the generations.`]
   const children = unions.flatMap((each) => each.children)
   const twice = children.find((id, n) => children.indexOf(id) !== n)

@@ -1,18 +1,18 @@
 import { mean } from 'd3-array'
-import { generationOf, type Pedigree, placeOf } from './format.ts'
+import { generationOf, orderOf, type Pedigree } from './format.ts'
 
 /** Between the middles of two neighbors. */
 const apart = 68
 const rounds = 80
 
-/** The x of every individual, by generation and place: children centered beneath parents, parents above children. */
-export function placesOf({ generations, unions }: Pedigree): number[][] {
+/** The x of every individual, by generation and order: children centered beneath parents, parents above children. */
+export function columnsOf({ generations, unions }: Pedigree): number[][] {
   const rows = generations.map((row) => row.map((_, n) => n * apart))
-  const xOf = (id: string) => rows[generationOf(id)]?.[placeOf(id)] ?? 0
+  const xOf = (id: string) => rows[generationOf(id)]?.[orderOf(id)] ?? 0
   const move = (id: string, by: number) => {
     const row = rows[generationOf(id)]
-    const place = placeOf(id)
-    if (row?.[place] !== undefined) row[place] += by
+    const index = orderOf(id)
+    if (row?.[index] !== undefined) row[index] += by
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const { parents, children } of unions) {

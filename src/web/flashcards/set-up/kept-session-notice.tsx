@@ -23,13 +23,13 @@ export function KeptSessionNotice({ deckId, onContinue }: KeptSessionNoticeProps
       mounted = false
     }
   }, [store, deckId])
-  const standing = kept?.standing
-  if (!kept || !isUnfinished(standing)) return null
+  const study = kept?.standing
+  if (!kept || !isUnfinished(study)) return null
   return (
     <Alert color="teal" title="You have an unfinished session">
       <Group justify="space-between">
         <Text size="sm">
-          {standing.rated.length} of {standing.order.length} cards rated,{' '}
+          {study.rated.length} of {study.order.length} cards rated,{' '}
           {kept.mode === 'spaced' ? 'spaced repetition' : 'cramming'}
         </Text>
         <Button size="sm" disabled={!open.isReady} onClick={() => void open.goOn(kept).then(onContinue)}>

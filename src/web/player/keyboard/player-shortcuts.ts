@@ -19,7 +19,7 @@ export function shortcutsOf(given: ShortcutsOf): Shortcuts {
   const { session, highlighting, toggle, onPause, onEndSection, onListKeys } = given
   const canEnd = session.state.mode !== 'review' && !session.isDemo
   const optionAt = (index: number) => session.questions[session.state.currentIndex]?.options[index]?.id
-  const optionInHand = () =>
+  const focusedOption = () =>
     document.activeElement?.closest<HTMLElement>('[data-option-id]')?.dataset.optionId ??
     answerOf(session.state, session.state.questionIds[session.state.currentIndex] ?? '')
   return {
@@ -29,7 +29,7 @@ export function shortcutsOf(given: ShortcutsOf): Shortcuts {
     },
     clear: () => session.dispatch({ type: 'choose', optionId: null }),
     crossOut: (index) => {
-      const optionId = index === undefined ? optionInHand() : optionAt(index)
+      const optionId = index === undefined ? focusedOption() : optionAt(index)
       if (optionId) session.dispatch({ type: 'crossOut', optionId })
     },
     move: (step) => session.dispatch({ type: 'goTo', index: session.state.currentIndex + step }),

@@ -29,10 +29,10 @@ export function announcementOf(
     return `Option ${letter} chosen. Incorrect. The right answer is ${letterOf(options, question.correctAnswer)}.`
   }
   if (isMarked(before, id) !== isMarked(after, id)) return isMarked(after, id) ? 'Marked.' : 'Mark removed.'
-  return annotationSaid(before, after, question) ?? timeWarning(before.timeRemaining, after.timeRemaining)
+  return annotationSentence(before, after, question) ?? timeWarning(before.timeRemaining, after.timeRemaining)
 }
 
-function annotationSaid(
+function annotationSentence(
   before: BlockState,
   after: BlockState,
   { id, options }: Block['questions'][number],

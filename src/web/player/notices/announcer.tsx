@@ -5,14 +5,14 @@ import { announcementOf } from './announcement.ts'
 
 /** Says to screen readers what the page shows to the others. */
 export function Announcer({ session }: { session: BlockSession }) {
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
     let before = session.state
     return session.subscribe(() => {
       const sentence = announcementOf(before, session.state, session)
       before = session.state
-      if (sentence) setSaid(sentence)
+      if (sentence) setAnnounced(sentence)
     })
   }, [session])
-  return <VisuallyHidden role="status">{said}</VisuallyHidden>
+  return <VisuallyHidden role="status">{announced}</VisuallyHidden>
 }

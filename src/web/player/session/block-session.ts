@@ -15,7 +15,7 @@ interface SessionOpening extends Opening {
   block: Block
   changes: readonly Change[]
   acknowledged: readonly Change[]
-  place: BlockPosition | undefined
+  position: BlockPosition | undefined
   /** The block was completed somewhere else meanwhile. */
   onCompleted: () => void
 }
@@ -44,11 +44,11 @@ export class BlockSession {
     this.isSaved = !demo || block.mode === 'tutor'
     this.#store = new BlockStore(userId, block.id)
     this.#state = openingState(block, device, { demo, questionId })
-    if (device.place?.isSent ?? true) this.#sentIndex = this.#state.currentIndex
+    if (device.position?.isSent ?? true) this.#sentIndex = this.#state.currentIndex
     this.queue = new SaveQueue(
       {
         send: (sent) => this.#send(sent),
-        keep: (kept, outdated) => this.#store.keep({ changes: kept, outdated, place: this.#place() }),
+        keep: (kept, outdated) => this.#store.keep({ changes: kept, outdated, position: this.#position() }),
         acknowledge: (acknowledged) => this.#store.acknowledge(acknowledged),
         onCompleted: () => void this.forget().then(onCompleted),
         onTimeUp: () => this.dispatch({ type: 'timeUp' }),
@@ -80,9 +80,9 @@ export class BlockSession {
     const moved = before.currentIndex !== after.currentIndex || before.timeRemaining !== after.timeRemaining
     if (moved && after.mode !== 'review') this.queue.move()
     const changes = changesBetween(before, after, { at, newId })
-    // The place goes to the device with them.
+    // The position goes to the device with them.
     if (changes.length > 0) this.queue.add(changes)
-    else void this.#store.keep({ place: this.#place() })
+    else void this.#store.keep({ position: this.#position() })
     // A stopped clock goes to the server at once, as this may be the end of the visit.
     if (before.phase === 'running' && after.phase !== 'running') void this.queue.save()
   }
@@ -127,7 +127,7 @@ export class BlockSession {
 
   #knownToServer({ currentIndex }: { currentIndex: number }) {
     this.#sentIndex = currentIndex
-    if (!this.#over) void this.#store.keep({ place: this.#place() })
+    if (!this.#over) void this.#store.keep({ position: this.#position() })
   }
 
   #progress = (changes: readonly Change[]) => ({
@@ -136,8 +136,8 @@ export class BlockSession {
     timeRemaining: this.#state.timeRemaining,
   })
 
-  /** A completed block has no place to go on from. */
-  #place(): BlockPosition | undefined {
+  /** A completed block has no position to go on from. */
+  #position(): BlockPosition | undefined {
     const { mode, currentIndex, timeRemaining, secondsSpent, unsentSeconds, phase } = this.#state
     if (mode === 'review') return undefined
     return {

@@ -49,8 +49,14 @@ function blockOf(mode: Block['mode'], progress: Partial<Block['progress']> = {})
 const change = (over: Partial<Change>): Change =>
   ({ id: 'c', questionId: 'q1', at: '2026-01-05T09:01:00.000Z', ...over }) as Change
 
-const nothingOnDevice = { changes: [], acknowledged: [], place: undefined }
-const place = { currentIndex: 1, timeRemaining: 100, secondsSpent: { q1: 5 }, unsentSeconds: { q1: 2 }, ending: false }
+const nothingOnDevice = { changes: [], acknowledged: [], position: undefined }
+const position = {
+  currentIndex: 1,
+  timeRemaining: 100,
+  secondsSpent: { q1: 5 },
+  unsentSeconds: { q1: 2 },
+  ending: false,
+}
 
 const now = '2026-01-05T09:02:00.000Z'
 const step = (state: BlockState, action: BlockAction) => blockState(state, action, now)
@@ -88,13 +94,13 @@ describe('how a block opens', () => {
     {
       name: 'of two clocks the one with less time holds',
       block: blockOf('exam', { timeRemaining: 90 }),
-      device: { changes: [], acknowledged: [], place },
+      device: { changes: [], acknowledged: [], position },
       expected: { timeRemaining: 90, currentIndex: 1 },
     },
     {
       name: 'the clock of the device holds where it is behind the server',
       block: blockOf('exam'),
-      device: { changes: [], acknowledged: [], place },
+      device: { changes: [], acknowledged: [], position },
       expected: { timeRemaining: 100, secondsSpent: { q1: 5 } },
     },
     {
@@ -105,7 +111,7 @@ describe('how a block opens', () => {
     {
       name: 'a section that was ended without a connection is still ending',
       block: blockOf('exam'),
-      device: { changes: [], acknowledged: [], place: { ...place, ending: true } },
+      device: { changes: [], acknowledged: [], position: { ...position, ending: true } },
       expected: { phase: 'ending' },
     },
     // Shows player-38
@@ -115,7 +121,7 @@ describe('how a block opens', () => {
       block: blockOf('exam', { selectedAnswers: { q1: 'a' }, markedQuestions: ['q1'] }),
       device: {
         changes: [change({ field: 'answer', value: 'b' }), change({ field: 'marked', value: false })],
-        place: undefined,
+        position: undefined,
         acknowledged: [],
       },
       expected: { answers: { q1: 'b' }, marked: {} },
@@ -124,7 +130,7 @@ describe('how a block opens', () => {
     {
       name: 'what the server has since the copy of this device was made stands over the copy',
       block: blockOf('exam', { selectedAnswers: { q1: 'a' } }),
-      device: { acknowledged: [change({ field: 'answer', value: 'b' })], changes: [], place: undefined },
+      device: { acknowledged: [change({ field: 'answer', value: 'b' })], changes: [], position: undefined },
       expected: { answers: { q1: 'b' } },
     },
     {
@@ -133,27 +139,27 @@ describe('how a block opens', () => {
       device: {
         acknowledged: [change({ field: 'answer', value: 'a' }), change({ field: 'note', value: 'Known.' })],
         changes: [change({ field: 'answer', value: 'b' })],
-        place: undefined,
+        position: undefined,
       },
       expected: { answers: { q1: 'b' }, notes: { q1: 'Known.' } },
     },
     {
       name: 'an answer that was taken back stays taken back',
       block: blockOf('exam', { selectedAnswers: { q1: 'a' } }),
-      device: { changes: [change({ field: 'answer', value: null })], place: undefined, acknowledged: [] },
+      device: { changes: [change({ field: 'answer', value: null })], position: undefined, acknowledged: [] },
       expected: { answers: {} },
     },
     {
       name: 'in tutor mode the answer that the server knows stands',
       block: blockOf('tutor', { selectedAnswers: { q1: 'a' } }),
-      device: { changes: [change({ field: 'answer', value: 'b' })], place: undefined, acknowledged: [] },
+      device: { changes: [change({ field: 'answer', value: 'b' })], position: undefined, acknowledged: [] },
       expected: { answers: { q1: 'a' } },
     },
     // Shows player-37
     {
       name: 'a completed block opens in review at its first question, whatever the device holds',
       block: blockOf('review', { currentIndex: 2, selectedAnswers: { q1: 'a' } }),
-      device: { changes: [change({ field: 'answer', value: 'b' })], place, acknowledged: [] },
+      device: { changes: [change({ field: 'answer', value: 'b' })], position, acknowledged: [] },
       expected: { phase: 'running', currentIndex: 0, answers: { q1: 'a' } },
     },
   ]
@@ -198,7 +204,7 @@ describe('how a block opens', () => {
     },
   ]
   test.each(annotations)('$name', ({ changes, expected }) => {
-    const state = openingState(blockOf('exam', saved), { changes, place: undefined, acknowledged: [] })
+    const state = openingState(blockOf('exam', saved), { changes, position: undefined, acknowledged: [] })
     for (const [key, value] of Object.entries(expected)) expect(seen(state)).toHaveProperty(key, value)
   })
 

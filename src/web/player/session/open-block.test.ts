@@ -4,24 +4,24 @@ import { Declined, mayPass } from '../../api.ts'
 import { positionBeside } from './open-block.ts'
 
 const block = { progress: { currentIndex: 7 } } as Block
-const place = { currentIndex: 2, timeRemaining: 90, secondsSpent: { q1: 5 }, unsentSeconds: {}, ending: false }
+const position = { currentIndex: 2, timeRemaining: 90, secondsSpent: { q1: 5 }, unsentSeconds: {}, ending: false }
 
 describe('where a block goes on', () => {
   test.each([
-    { name: 'at the question that only this device knows', place, index: 2 },
+    { name: 'at the question that only this device knows', position, index: 2 },
     // Shows qbank-51
     {
       name: 'at that of the server once it knew that of this device, as another may have gone on',
-      place: { ...place, isSent: true },
+      position: { ...position, isSent: true },
       index: 7,
     },
-    { name: 'at that of the server where this device knows none', place: undefined, index: undefined },
-  ])('$name', ({ place, index }) => {
-    expect(positionBeside(block, place)?.currentIndex).toBe(index)
+    { name: 'at that of the server where this device knows none', position: undefined, index: undefined },
+  ])('$name', ({ position, index }) => {
+    expect(positionBeside(block, position)?.currentIndex).toBe(index)
   })
 
   test('the clock of this device holds in either case', () => {
-    expect(positionBeside(block, { ...place, isSent: true })?.timeRemaining).toBe(90)
+    expect(positionBeside(block, { ...position, isSent: true })?.timeRemaining).toBe(90)
   })
 })
 

@@ -10,7 +10,7 @@ export interface OpenedBlock {
   changes: readonly Change[]
   /** What the server has, but not this copy of the block. */
   acknowledged: readonly Change[]
-  place: BlockPosition | undefined
+  position: BlockPosition | undefined
 }
 
 /** A network that does not answer is none. Who holds a copy waits less. */
@@ -31,12 +31,12 @@ export async function openBlock(userId: string, blockId: string): Promise<Opened
   }
 }
 
-async function opened(block: Block, { changes, place }: BlockOnDevice, store: BlockStore): Promise<OpenedBlock> {
+async function opened(block: Block, { changes, position }: BlockOnDevice, store: BlockStore): Promise<OpenedBlock> {
   if (!block.completed) {
     void store.keepBlock(block)
-    return { block, changes, acknowledged: [], place: positionBeside(block, place) }
+    return { block, changes, acknowledged: [], position: positionBeside(block, position) }
   }
-  const common = { acknowledged: [], place: undefined }
+  const common = { acknowledged: [], position: undefined }
   // The block was completed before these arrived. The server keeps them as late; review shows them.
   const isAllSent = changes.length > 0 && (await store.send())
   if (!isAllSent) return { ...common, block, changes: changes.filter(isReviewEdit) }
@@ -44,6 +44,6 @@ async function opened(block: Block, { changes, place }: BlockOnDevice, store: Bl
 }
 
 /** Where the server knows the question of this device, another device may have gone on from there. */
-export function positionBeside({ progress }: Pick<Block, 'progress'>, place: BlockPosition | undefined) {
-  return place?.isSent ? { ...place, currentIndex: progress.currentIndex } : place
+export function positionBeside({ progress }: Pick<Block, 'progress'>, position: BlockPosition | undefined) {
+  return position?.isSent ? { ...position, currentIndex: progress.currentIndex } : position
 }

@@ -8,7 +8,7 @@ interface Device {
   changes: readonly Change[]
   /** What the server has, but not this copy of the block. */
   acknowledged: readonly Change[]
-  place: BlockPosition | undefined
+  position: BlockPosition | undefined
 }
 
 export interface Opening {
@@ -49,21 +49,21 @@ const nothingDone = {
 
 function stateOf(block: Block, device: Device): BlockState {
   const { mode, progress } = block
-  const place = mode === 'review' ? undefined : device.place
-  const timeRemaining = smallerOf(progress.timeRemaining, place?.timeRemaining)
+  const position = mode === 'review' ? undefined : device.position
+  const timeRemaining = smallerOf(progress.timeRemaining, position?.timeRemaining)
   const opened: BlockState = {
     mode,
     questionIds: block.questions.map(({ id }) => id),
     withheld: Object.fromEntries(block.questions.filter((one) => 'withheld' in one).map(({ id }) => [id, true])),
     phase: 'start',
-    currentIndex: Math.min(place?.currentIndex ?? progress.currentIndex, lastIndexOf(block)),
+    currentIndex: Math.min(position?.currentIndex ?? progress.currentIndex, lastIndexOf(block)),
     states: statesOf(progress),
     timeRemaining: mode === 'exam' ? (timeRemaining ?? block.questionCount * block.secondsPerQuestion) : null,
-    secondsSpent: place?.secondsSpent ?? {},
-    unsentSeconds: place?.unsentSeconds ?? {},
+    secondsSpent: position?.secondsSpent ?? {},
+    unsentSeconds: position?.unsentSeconds ?? {},
   }
   const state = [...device.acknowledged, ...device.changes].reduce(withDeviceChange, opened)
-  return { ...state, phase: openingPhase(state, place?.ending ?? false) }
+  return { ...state, phase: openingPhase(state, position?.ending ?? false) }
 }
 
 function openingPhase({ mode, timeRemaining }: BlockState, ending: boolean): BlockState['phase'] {

@@ -11,7 +11,7 @@ import { RevisionEditor } from './revision-editor.tsx'
 import { VersionCard } from './version-card.tsx'
 
 /** One question: its history, and the form that revises it. */
-export function QuestionRoom() {
+export function QuestionEditor() {
   const [search] = useSearchParams()
   const questionId = search.get('question') ?? ''
   return (

@@ -23,6 +23,7 @@ const deck = (id: string, name: string, part: object = {}) => ({
   locked: false,
   unlockedBy: null,
   split: { mature: 0, learning: 0, unstudied: 60 },
+  due: 0,
   ...part,
 })
 
@@ -37,7 +38,7 @@ for (const { width, height, colorScheme } of screens) {
     }) => {
       await signInAsNewLearner(page)
       const locked = { kind: 'studies', locked: true, unlockedBy: { reviews: 8, rank: 'Senior Reviewer' } }
-      const begun = { selected: true, split: { mature: 12, learning: 8, unstudied: 35 } }
+      const begun = { selected: true, split: { mature: 12, learning: 8, unstudied: 35 }, due: 3 }
       await context.route('**/api/flashcards/decks', (route) =>
         route.fulfill({ json: [deck('studies', 'Studies', locked), deck('heart', 'Heart', begun)] }),
       )
@@ -46,6 +47,7 @@ for (const { width, height, colorScheme } of screens) {
       await expect(page.getByText('Locked', { exact: true })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Add Studies' })).toBeHidden()
       await expect(page.getByText('12 mature, 8 learning, 35 unstudied')).toBeVisible()
+      await expect(page.getByText('3 cards are due in your decks.')).toBeVisible()
       await expect(page.getByRole('button', { name: /^5 archived: .*Heart/ })).toBeVisible()
       await inspect(page, 'decks-locked')
     })

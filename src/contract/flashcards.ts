@@ -16,6 +16,8 @@ const deck = z.object({
   unlockedBy: z.object({ reviews: count, rank: z.string() }).nullable(),
   /** Archived cards left out. */
   split: z.object({ mature: count, learning: count, unstudied: count }),
+  /** Reviewed before, and to be studied now. */
+  due: count,
 })
 
 export type Deck = z.output<typeof deck>
@@ -40,6 +42,16 @@ export const selectDeck = endpoint({
   params: deckParams,
   body: z.object({ selected: z.boolean() }),
   reply: z.object({ selected: z.boolean() }),
+  refusals: ['not_found', 'deck_locked'],
+})
+
+export const selectDecks = endpoint({
+  method: 'PUT',
+  path: '/api/flashcards/decks',
+  summary: 'Puts several decks on the learner\u2019s list; all of them, or none where one is refused.',
+  access: 'learner',
+  body: z.object({ deckIds: z.array(deckId).min(1).max(200) }),
+  reply: z.object({ deckIds: z.array(z.string()) }),
   refusals: ['not_found', 'deck_locked'],
 })
 

@@ -47,6 +47,16 @@ export const userPreferences = z.object({
   /** The hour of the clock at which the learner's day begins. */
   dayStartHour: z.int().min(0).max(23).default(0),
   timeZone: timeZone.default('UTC'),
+  /** What a spaced session begins with; new cards a day stand above. */
+  sessionSetup: z
+    .object({
+      cardCount: z.int().min(1).max(1000),
+      /** Null: all that are due. */
+      reviewCards: z.int().min(0).max(1000).nullable(),
+      includeFailed: z.boolean(),
+      randomizeOrder: z.boolean(),
+    })
+    .default({ cardCount: 20, reviewCards: null, includeFailed: true, randomizeOrder: true }),
   examDate: z.iso.date().nullable().default(null),
   discipline: z.string().trim().max(100).nullable().default(null),
   /** What visitors read on the leaderboard; null: nothing but a number. */
@@ -83,6 +93,7 @@ export const setUserPreferences = endpoint({
       fsrsParameters: shape.fsrsParameters.unwrap(),
       dayStartHour: shape.dayStartHour.unwrap(),
       timeZone,
+      sessionSetup: shape.sessionSetup.unwrap(),
       examDate: shape.examDate.unwrap(),
       discipline: shape.discipline.unwrap(),
       publicName: shape.publicName.unwrap(),

@@ -3,6 +3,9 @@ import { type Rank, rankOf, rankThatOpens } from '../reviewers/rank.ts'
 
 export type DeckKind = 'domain' | 'missed' | 'studies' | 'medications' | 'numbers'
 
+/** Names the chosen decks together. */
+export const allDecksId = 'default'
+
 const missedPrefix = 'missed-'
 const blockPrefix = 'block-'
 const questionPrefix = 'question-'
@@ -25,6 +28,10 @@ export const questionDeckId = (questionId: string): string => questionPrefix + q
 /** The question whose cards are studied under this deck id; undefined for all others. */
 export const questionOf = (deckId: string): string | undefined =>
   deckId.startsWith(questionPrefix) ? deckId.slice(questionPrefix.length) : undefined
+
+/** Whether cards can be added to what is studied under this deck id: a list of cards is no deck of its own. */
+export const isOneDeck = (deckId: string): boolean =>
+  deckId !== allDecksId && blockOf(deckId) === undefined && questionOf(deckId) === undefined
 
 export const missedDeckName = (qbankName: string): string => `${qbankName}: Missed Questions`
 

@@ -1,4 +1,5 @@
 import {
+  allDecksId,
   blockOf,
   type DeckKind,
   missedDeckName,
@@ -91,7 +92,7 @@ export async function getScope(learner: Learner, deckId: string): Promise<Scope>
   if (blockId !== undefined) return blockScope(learner, blockId)
   const questionId = questionOf(deckId)
   if (questionId !== undefined) return questionScope(learner, questionId)
-  if (deckId === 'default') {
+  if (deckId === allDecksId) {
     const decks = await listLearnerDecks(learner)
     return { name: 'All Decks', decks: decks.filter(({ selected }) => selected), isList: false }
   }

@@ -61,6 +61,40 @@ describe('the list of decks', () => {
       expect(ofBen?.split).toEqual({ mature: 0, learning: 0, unstudied: 5 })
     }))
 
+  // Shows flashcards-54
+  test('tells how many cards of each deck are due, archived ones left out', () =>
+    withCards(async ({ ask, clock, minutesLater }) => {
+      const reviews = ['heart-c1', 'heart-c2', 'heart-c3', 'lungs-c1'].map((cardId) => {
+        return { id: cardId, cardId, rating: 3, reviewedAt: minutesLater(0) }
+      })
+      await ask('ana', 'POST', '/api/flashcards/reviews', reviews)
+      await ask('ana', 'PUT', `${cardsPath}/heart/cards/heart-c3/archived`, { archived: true })
+      const dueIn = async (user: 'ana' | 'ben') =>
+        [...(await listedDecks(ask, user)).values()].flatMap(({ id, due }) => (due > 0 ? [[id, due]] : []))
+      expect(await dueIn('ana')).toEqual([])
+      clock.now = new Date(minutesLater(30))
+      expect(await dueIn('ana')).toEqual([
+        ['heart', 2],
+        ['lungs', 1],
+      ])
+      expect(await dueIn('ben')).toEqual([])
+    }))
+
+  // Shows flashcards-55
+  test('takes several decks at once, and none where one is refused', () =>
+    withCards(async ({ ask }) => {
+      const choose = (user: 'ana' | 'stranger', deckIds: string[]) => ask(user, 'PUT', decksPath, { deckIds })
+      const chosen = async () =>
+        [...(await listedDecks(ask, 'ana')).values()].flatMap((deck) => (deck.selected ? deck.id : []))
+      expect((await choose('ana', ['heart', 'studies'])).json).toMatchObject({ code: 'deck_locked' })
+      expect((await choose('ana', ['heart', 'nothing'])).status).toBe(404)
+      expect(await chosen()).toEqual([])
+      for (let n = 0; n < 2; n++)
+        expect((await choose('ana', ['heart', 'lungs'])).json).toEqual({ deckIds: ['heart', 'lungs'] })
+      expect(await chosen()).toEqual(['heart', 'lungs'])
+      expect((await choose('stranger', ['heart'])).status).toBe(401)
+    }))
+
   // Shows flashcards-4
   test('locks the reward decks until the reviews open them, the top 50 first', () =>
     withCards(async ({ ask, earn }) => {

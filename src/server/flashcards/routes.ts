@@ -5,6 +5,7 @@ import {
   listDecks,
   removeDeck,
   selectDeck,
+  selectDecks,
   setCardArchived,
   setCardFlagged,
 } from '../../contract/flashcards.ts'
@@ -22,6 +23,7 @@ import { getCard, getOneDeck } from './one-card.ts'
 import type { PublishedCard } from './published-card.ts'
 import { listOwnCards, saveDeckChoice, saveOwnCard } from './queries.ts'
 import { addedCard, listScopeCards, showCards } from './shown-card.ts'
+import { countDue } from './study-queue.ts'
 import type { OwnCardTable } from './tables.ts'
 
 const mostCardsOfAllDecks = 1000
@@ -30,12 +32,13 @@ export function flashcardRoutes(handle: Handle) {
   handle(listDecks, async ({ learner }) => {
     const decks = await listLearnerDecks(learner)
     const splits = await countSplits(learner, decks)
+    const due = await countDue(learner, decks)
     return decks.map((deck) => {
       const { id, name, kind, selected, locked } = deck
       const rank = locked ? unlockedBy(kind) : undefined
       const { questionCount, split } = splits(deck)
       const unlocking = rank ? { reviews: rank.reviews, rank: rank.rank } : null
-      return { id, name, kind, selected, locked, questionCount, split, unlockedBy: unlocking }
+      return { id, name, kind, selected, locked, questionCount, split, unlockedBy: unlocking, due: due.get(id) ?? 0 }
     })
   })
 
@@ -43,6 +46,17 @@ export function flashcardRoutes(handle: Handle) {
     const deck = await getOneDeck(learner, params.deckId)
     await choose(db, user.id, deck, body.selected)
     return { selected: body.selected }
+  })
+
+  handle(selectDecks, async ({ learner, db, user, body, refused }) => {
+    const decks = new Map((await listLearnerDecks(learner)).map((deck) => [deck.id, deck]))
+    for (const deckId of body.deckIds) {
+      const deck = decks.get(deckId)
+      if (!deck) throw refused('not_found')
+      if (deck.locked) throw refused('deck_locked')
+      await choose(db, user.id, deck, true)
+    }
+    return { deckIds: body.deckIds }
   })
 
   handle(removeDeck, async ({ learner, db, user, params }) => {

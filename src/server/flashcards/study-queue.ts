@@ -57,6 +57,12 @@ async function spacedQueue(study: Study) {
   }
 }
 
+/** How many cards are due now, by deck. */
+export async function countDue(learner: Learner, decks: readonly LearnerDeck[]): Promise<ReadonlyMap<string, number>> {
+  const due = await dueCards({ ...learner, scope: { name: '', decks, isList: false } })
+  return new Map([...Map.groupBy(due, ({ deckId }) => deckId)].map(([deckId, cards]) => [deckId, cards.length]))
+}
+
 interface Chosen extends Candidate {
   id: string
   /** Undefined while only the id is known. */
@@ -64,7 +70,7 @@ interface Chosen extends Candidate {
 }
 
 /** The reviewed cards of the scope that are due, by due date. */
-async function dueCards(study: Study): Promise<Chosen[]> {
+async function dueCards(study: Pick<Study, 'scope'> & Learner): Promise<(Chosen & { deckId: string })[]> {
   const { db, user, now, library, scope } = study
   const rows = await listDue(db, user.id, now)
   const { cards: published, retired } = await library.decks(db, now)
@@ -80,10 +86,10 @@ async function dueCards(study: Study): Promise<Chosen[]> {
     if (scope.isList || missedOf(cardId) !== undefined) return listed.has(cardId)
     return openIn.get(deckId)?.has(cardId) ?? true
   }
-  return rows.filter(exists).map(({ cardId, lastRating }) => {
+  return rows.filter(exists).map(({ cardId, deckId, lastRating }) => {
     const card = listed.get(cardId) ?? published.get(cardId)
     // A card that is known by its id alone was added by the learner and has no tags.
-    return { id: cardId, card, lastRating, tags: card?.tags ?? [] }
+    return { id: cardId, deckId, card, lastRating, tags: card?.tags ?? [] }
   })
 }
 

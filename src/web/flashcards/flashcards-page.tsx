@@ -8,16 +8,16 @@ import { LoadingFlashcards } from './loading-flashcards.tsx'
 import { DeckStudy } from './study/deck-study.tsx'
 import { useCardUser } from './use-card-user.ts'
 
-const chosenDeck = z.object({ deckId: z.string() })
+const chosenDeck = z.object({ deckId: z.string(), startsAtOnce: z.boolean().default(false) })
 
 /** The deck list, the history of a deck, or a chosen deck: its set-up and its study session. */
 export function FlashcardsPage() {
   const { state } = useLocation()
   const [search] = useSearchParams()
   const history = search.get('history')
-  const deckId = chosenDeck.safeParse(state).data?.deckId
+  const chosen = chosenDeck.safeParse(state).data
   if (history) return <HistoryView deckId={history} />
-  if (deckId) return <DeckStudy key={deckId} deckId={deckId} />
+  if (chosen) return <DeckStudy key={chosen.deckId} {...chosen} />
   return search.get('demo') === '1' ? <DemoDeck /> : <DeckList />
 }
 

@@ -1,50 +1,77 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { Deck } from '../../../contract/flashcards.ts'
 import { countText } from './deck-card.tsx'
 import { DeckRows } from './deck-rows.tsx'
+import { addable, groupDecks, ownName } from './group-decks.ts'
 
 interface AddDecksProps {
   decks: readonly Deck[]
   isAdding: boolean
   onAdd: (deck: Deck) => void
+  onAddAll: (decks: readonly Deck[]) => void
 }
 
-const byName = new Intl.Collator('en', { numeric: true })
-
-/** Every deck by name; locked ones say what opens them. */
-export function AddDecks({ decks, isAdding, onAdd }: AddDecksProps) {
-  const sorted = [...decks].sort((a, b) => byName.compare(a.name, b.name))
-  if (sorted.length === 0) return <Text>This server has no decks yet; ask whoever runs it to load some.</Text>
-  return (
-    <DeckRows>
-      {sorted.map((deck) => (
-        <li key={deck.id}>
-          <div>
-            <Text fw={600}>{deck.name}</Text>
-            <Text size="sm">
-              {countText(deck.questionCount)}
-              {deck.unlockedBy && deck.locked && `, ${unlockText(deck.unlockedBy)}`}
-            </Text>
-          </div>
-          {deck.locked ? (
-            <Group gap={6} wrap="nowrap">
-              <IconLock size={18} aria-hidden />
-              <Text size="sm">Locked</Text>
-            </Group>
-          ) : (
+/** Every deck by Qbank and name; locked ones say what opens them. */
+export function AddDecks({ decks, isAdding, onAdd, onAddAll }: AddDecksProps) {
+  if (decks.length === 0) return <Text>This server has no decks yet; ask whoever runs it to load some.</Text>
+  return groupDecks(decks).map(({ name = 'More decks', decks: own }) => {
+    const left = addable(own)
+    return (
+      <section key={name} aria-label={name}>
+        <Group justify="space-between" mt="md" mb={4}>
+          <Title order={3}>{name}</Title>
+          {left.length > 1 && (
             <Button
-              variant="default"
-              disabled={deck.selected || isAdding}
-              aria-label={deck.selected ? `${deck.name}: Added` : `Add ${deck.name}`}
-              onClick={() => onAdd(deck)}
+              variant="light"
+              mih={44}
+              disabled={isAdding}
+              aria-label={`Add all ${left.length} of ${name}`}
+              onClick={() => onAddAll(left)}
             >
-              {deck.selected ? 'Added' : 'Add'}
+              Add all {left.length}
             </Button>
           )}
-        </li>
-      ))}
-    </DeckRows>
+        </Group>
+        <DeckRows>
+          {own.map((deck) => (
+            <AddRow key={deck.id} {...{ deck, isAdding, onAdd }} />
+          ))}
+        </DeckRows>
+      </section>
+    )
+  })
+}
+
+function AddRow({ deck, isAdding, onAdd }: { deck: Deck } & Pick<AddDecksProps, 'isAdding' | 'onAdd'>) {
+  return (
+    <li>
+      <div>
+        <Text fw={600}>{ownName(deck)}</Text>
+        <Text size="sm">
+          {countText(deck.questionCount)}
+          {deck.unlockedBy && deck.locked && `, ${unlockText(deck.unlockedBy)}`}
+        </Text>
+      </div>
+      {deck.locked ? (
+        <Group gap={6} wrap="nowrap">
+          <IconLock size={18} aria-hidden />
+          <Text size="sm">Locked</Text>
+        </Group>
+      ) : (
+        <Button
+          variant="default"
+          mih={44}
+          // A long name must not push it out of the row.
+          flex="none"
+          disabled={deck.selected || isAdding}
+          aria-label={deck.selected ? `${deck.name}: Added` : `Add ${deck.name}`}
+          onClick={() => onAdd(deck)}
+        >
+          {deck.selected ? 'Added' : 'Add'}
+        </Button>
+      )}
+    </li>
   )
 }
 

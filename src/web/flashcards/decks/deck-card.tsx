@@ -8,7 +8,7 @@ import { SplitBar } from './split-bar.tsx'
 
 /** A deck on the learner's list. */
 export function DeckCard({ deck, onRemove }: { deck: Deck; onRemove: () => void }) {
-  const { id, name, questionCount, split } = deck
+  const { id, name, questionCount, split, due } = deck
   const navigate = useNavigate()
   const [showsArchived, setShowsArchived] = useState(false)
   const archived = questionCount - split.mature - split.learning - split.unstudied
@@ -17,7 +17,10 @@ export function DeckCard({ deck, onRemove }: { deck: Deck; onRemove: () => void 
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div>
           <Title order={3}>{name}</Title>
-          <Text size="sm">{countText(questionCount)}</Text>
+          <Text size="sm">
+            {countText(questionCount)}
+            {due > 0 && <strong>, {due} due</strong>}
+          </Text>
         </div>
         <CloseButton size={44} aria-label={`Remove ${name}`} title="Remove" onClick={onRemove} />
       </Group>

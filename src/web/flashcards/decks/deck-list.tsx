@@ -8,6 +8,7 @@ import { ErrorBanner } from '../error-banner.tsx'
 import { AddDecks } from './add-decks.tsx'
 import { DeckCard } from './deck-card.tsx'
 import styles from './deck-list.module.css'
+import { StudyAll } from './study-all.tsx'
 import { useDecks } from './use-decks.ts'
 
 export function DeckList() {
@@ -31,6 +32,7 @@ export function DeckList() {
           </Group>
         )}
         {decks.failure && <ErrorBanner message={decks.failure} onClose={clearFailure} />}
+        {chosen.length > 0 && <StudyAll chosen={chosen} />}
         <section aria-labelledby="my-decks" className={styles.tile}>
           <Title order={2} id="my-decks" mb="sm">
             {chosen.length === 1 ? 'My Flashcards' : 'My Flashcard Decks'}
@@ -57,7 +59,9 @@ export function DeckList() {
               Failed to load deck options. Please try again later.
             </Notice>
           )}
-          {decks.all && <AddDecks decks={decks.all} isAdding={decks.isChanging} onAdd={decks.add} />}
+          {decks.all && (
+            <AddDecks decks={decks.all} isAdding={decks.isChanging} onAdd={decks.add} onAddAll={decks.addAll} />
+          )}
         </section>
       </Stack>
     </Page>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { type Deck, removeDeck, selectDeck } from '../../../contract/flashcards.ts'
+import { type Deck, removeDeck, selectDeck, selectDecks } from '../../../contract/flashcards.ts'
 import { mutationOf } from '../../api.ts'
 import { decksQuery } from '../../offline/device-queries.ts'
 import { showUndo } from '../../ui/undo-toast.tsx'
@@ -18,14 +18,19 @@ export function useDecks() {
   useEffect(() => {
     if (unloaded !== undefined) setFailure(`Failed to load decks: ${unloaded}`)
   }, [unloaded])
-  const shown = (id: string, selected: boolean) =>
+  const shown = (ids: readonly string[], selected: boolean) =>
     queryClient.setQueryData(options.queryKey, (decks: Deck[] | undefined) =>
-      decks?.map((deck) => (deck.id === id ? { ...deck, selected } : deck)),
+      decks?.map((deck) => (ids.includes(deck.id) ? { ...deck, selected } : deck)),
     )
   const selecting = useMutation({
     ...mutationOf(selectDeck),
-    onSuccess: (_, { params }) => shown(params.deckId, true),
+    onSuccess: (_, { params }) => shown([params.deckId], true),
     onError: ({ message }) => setFailure(`Failed to add deck: ${message}`),
+  })
+  const selectingAll = useMutation({
+    ...mutationOf(selectDecks),
+    onSuccess: (_, { body }) => shown(body.deckIds, true),
+    onError: ({ message }) => setFailure(`Failed to add decks: ${message}`),
   })
   const removing = useMutation({
     ...mutationOf(removeDeck),
@@ -33,7 +38,7 @@ export function useDecks() {
   })
   const add = ({ id }: Deck) => selecting.mutate({ params: { deckId: id }, body: { selected: true } })
   const taken = (deck: Deck) => {
-    shown(deck.id, false)
+    shown([deck.id], false)
     void showUndo(`${deck.name} is off your list; what you studied stays.`, () => add(deck))
   }
   return {
@@ -42,8 +47,9 @@ export function useDecks() {
     error: query.error,
     failure,
     clearFailure,
-    isChanging: selecting.isPending || removing.isPending,
+    isChanging: selecting.isPending || selectingAll.isPending || removing.isPending,
     add,
+    addAll: (decks: readonly Deck[]) => selectingAll.mutate({ body: { deckIds: decks.map(({ id }) => id) } }),
     remove: (deck: Deck) => removing.mutate({ params: { deckName: deck.name } }, { onSuccess: () => taken(deck) }),
   }
 }

@@ -83,7 +83,7 @@ const rows: Row[] = [
 ]
 
 test.each(rows)('$name', ({ cards, setup, startedToday = 0, plan: { ids, ...figures } }) => {
-  const query = queueQuery('d', { ...firstSetup(20), randomizeOrder: false, ...setup })
+  const query = queueQuery('d', { ...firstSetup(preferences), randomizeOrder: false, ...setup })
   const plan = planFrom(cards, { query, preferences, now, startedToday }, () => 0)
   expect(plan.cards.map(({ id }) => id)).toEqual(ids)
   expect(plan).toMatchObject(figures)

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, MultiSelect, Stack, Switch, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { preferencesQuery } from '../../offline/device-queries.ts'
 import { Page } from '../../ui/page.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
@@ -12,26 +12,40 @@ import styles from './setup-wizard.module.css'
 import { SpacedForm } from './spaced-form.tsx'
 import { firstSetup, minutesText, type StudySetup } from './study-setup.ts'
 import { usePlan } from './use-plan.ts'
+import { useRemember } from './use-remember.ts'
 
 interface SetupWizardProps {
   deckId: string
   deckName: string
+  /** With what was set the last time, where there is a card to study. */
+  startsAtOnce: boolean
   onBegin: (session: StudySession) => void
   onBack: () => void
 }
 
 /** How a deck is to be studied; shows what it comes to before it begins. */
-export function SetupWizard({ deckId, deckName, onBegin, onBack }: SetupWizardProps) {
+export function SetupWizard({ deckId, deckName, startsAtOnce, onBegin, onBack }: SetupWizardProps) {
   const { userId } = useCardUser()
   const preferences = useQuery(preferencesQuery(userId))
   const [changed, setChanged] = useState<Partial<StudySetup>>({})
-  const setup = { ...firstSetup(preferences.data?.newCardsPerDay ?? 20), ...changed }
+  const setup = { ...firstSetup(preferences.data), ...changed }
   const change = (part: Partial<StudySetup>) => setChanged({ ...changed, ...part })
   const plan = usePlan(deckId, setup)
+  const remember = useRemember()
   const begin = () => {
     const session = plan.begin()
-    if (session) onBegin(session)
+    if (!session) return
+    if (setup.mode === 'spaced' && Object.keys(changed).length > 0) remember(setup)
+    onBegin(session)
   }
+  // What everybody begins with is not what this learner wants.
+  const startsNow = startsAtOnce && plan.isReady && !preferences.isPending
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (!startsNow || isBegun.current) return
+    isBegun.current = true
+    begin()
+  })
   return (
     <Page
       title={deckName}
@@ -44,6 +58,19 @@ export function SetupWizard({ deckId, deckName, onBegin, onBack }: SetupWizardPr
       <Stack maw={640}>
         {plan.failure && <ErrorBanner key={plan.failure} message={plan.failure} onClose={plan.retry} />}
         <KeptSessionNotice deckId={deckId} onContinue={onBegin} />
+        <div>
+          <Text className={styles.plan} role="status">
+            {plan.summary}
+          </Text>
+          {plan.minutes !== undefined && (
+            <Text className={styles.plan}>Estimated time: {minutesText(plan.minutes)}</Text>
+          )}
+        </div>
+        <Group>
+          <Button size="md" mih={44} disabled={!plan.isReady} loading={plan.isPending} onClick={begin}>
+            Begin Study
+          </Button>
+        </Group>
         <Tabs value={setup.mode} onChange={(mode) => change({ mode: mode as StudySetup['mode'] })}>
           <Tabs.List mb="md">
             <Tabs.Tab value="spaced">Spaced Repetition</Tabs.Tab>
@@ -81,15 +108,6 @@ export function SetupWizard({ deckId, deckName, onBegin, onBack }: SetupWizardPr
           checked={setup.randomizeOrder}
           onChange={(event) => change({ randomizeOrder: event.currentTarget.checked })}
         />
-        <Text className={styles.plan} role="status">
-          {plan.summary}
-        </Text>
-        {plan.minutes !== undefined && <Text className={styles.plan}>Estimated time: {minutesText(plan.minutes)}</Text>}
-        <Group>
-          <Button disabled={!plan.isReady} loading={plan.isPending} onClick={begin}>
-            Begin Study
-          </Button>
-        </Group>
       </Stack>
     </Page>
   )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { firstSetup, minutesText, queueQuery, stepped } from './study-setup.ts'
+import { userPreferences } from '../../../contract/preferences.ts'
+import { firstSetup, minutesText, queueQuery, rememberedOf, stepped } from './study-setup.ts'
 
 describe('new cards a day', () => {
   test.each([
@@ -16,7 +17,7 @@ describe('new cards a day', () => {
 })
 
 describe('the cards of a session are asked for', () => {
-  const setup = firstSetup(20)
+  const setup = firstSetup(undefined)
   // Shows flashcards-9
   test('with 20 cards, failed ones and a random order, unless the learner says otherwise', () => {
     expect(queueQuery('d', setup)).toEqual({
@@ -54,4 +55,17 @@ test.each([
   { name: 'ten and a bit are 11', minutes: 10.4, text: '11 minutes' },
 ])('$name', ({ minutes, text }) => {
   expect(minutesText(minutes)).toBe(text)
+})
+
+// Shows flashcards-56
+test('a spaced session begins with the settings of the one before, but for its topics', () => {
+  const preferences = userPreferences.parse({})
+  const setup = { ...firstSetup(preferences), newCards: 5, cardCount: 50, reviewCards: 30, includeFailed: false }
+  const next = firstSetup({ ...preferences, ...rememberedOf({ ...setup, tagsToInclude: ['Rhythm'] }) })
+  expect(next).toEqual(setup)
+})
+
+test('preferences that a device kept from before give what everybody begins with', () => {
+  const { sessionSetup: _, ...before } = userPreferences.parse({ newCardsPerDay: 7 })
+  expect(firstSetup(before as never)).toEqual({ ...firstSetup(undefined), newCards: 7 })
 })

@@ -1,3 +1,4 @@
+import type { UserPreferences } from '../../../contract/preferences.ts'
 import type { CramFilter } from '../../../domain/flashcards/plan-session.ts'
 
 /** What a session is begun with. */
@@ -22,17 +23,25 @@ export const fewestCrammed = 5
 /** What one call answers with at most. */
 const mostCards = 100_000
 
-export const firstSetup = (newCardsPerDay: number): StudySetup => ({
+/** Begins as the last spaced session did. What a device kept from before says nothing of that. */
+export const firstSetup = (preferences: UserPreferences | undefined): StudySetup => ({
   mode: 'spaced',
-  newCards: newCardsPerDay,
+  newCards: preferences?.newCardsPerDay ?? 20,
   reviewCards: null,
   cardCount: 20,
   includeFailed: true,
-  tagsToInclude: [],
   randomizeOrder: true,
+  ...preferences?.sessionSetup,
+  tagsToInclude: [],
   cram: 'all',
   cramCount: null,
 })
+
+/** What of a spaced set-up the next one begins with. */
+export const rememberedOf = (setup: StudySetup): Pick<UserPreferences, 'newCardsPerDay' | 'sessionSetup'> => {
+  const { newCards, cardCount, reviewCards, includeFailed, randomizeOrder } = setup
+  return { newCardsPerDay: newCards, sessionSetup: { cardCount, reviewCards, includeFailed, randomizeOrder } }
+}
 
 /** New cards a day in steps of 5, from 0 to 100. */
 export const stepped = (newCards: number, step: 5 | -5): number => Math.min(Math.max(newCards + step, 0), mostNewCards)

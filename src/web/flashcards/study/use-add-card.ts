@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { addCard } from '../../../contract/flashcards.ts'
-import { blockOf } from '../../../domain/flashcards/decks.ts'
+import { isOneDeck } from '../../../domain/flashcards/decks.ts'
 import { mutationOf } from '../../api.ts'
 import { newId } from '../../offline/new-id.ts'
 import { showToast } from '../../ui/toasts.tsx'
@@ -16,9 +16,9 @@ export function useAddCard(session: StudySession, onAdded: (cardId: string) => v
     },
     onError: () => void showToast({ color: 'red', message: 'Failed to add new card. Please try again.' }),
   })
-  // The missed questions of a block are no deck of their own: what is added goes to the deck of the card that is shown.
+  // What is added to a list goes to the deck of the card that is shown.
   const { deckId: chosen } = session.kept
-  const deckId = blockOf(chosen) === undefined ? chosen : session.card?.deckId
+  const deckId = isOneDeck(chosen) ? chosen : session.card?.deckId
   const body = { front: 'New Card Front', back: 'New Card Back', category: 'Cardiology' }
   return {
     isPending: adding.isPending,

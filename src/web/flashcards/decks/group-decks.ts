@@ -1,0 +1,34 @@
+import type { Deck } from '../../../contract/flashcards.ts'
+
+interface DeckGroup {
+  /** The name of a Qbank; of all decks that are of none, undefined. */
+  name: string | undefined
+  decks: Deck[]
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** A deck of a Qbank is named `<Qbank>: <domain>`. */
+const splitName = ({ name, kind }: Pick<Deck, 'name' | 'kind'>): [qbank: string | undefined, own: string] => {
+  const end = kind === 'domain' || kind === 'missed' ? name.indexOf(': ') : -1
+  return end < 0 ? [undefined, name] : [name.slice(0, end), name.slice(end + 2)]
+}
+
+/** The name of a deck where the name of its Qbank stands above. */
+export const ownName = (deck: Pick<Deck, 'name' | 'kind'>): string => splitName(deck)[1]
+
+/** Decks by Qbank, each by name; those of no Qbank come last. */
+export function groupDecks(decks: readonly Deck[]): DeckGroup[] {
+  const sorted = [...decks].sort((one, other) => byName.compare(one.name, other.name))
+  const groups = Map.groupBy(sorted, (deck) => splitName(deck)[0])
+  return [...groups]
+    .map(([name, own]) => ({ name, decks: own }))
+    .sort((one, other) => Number(one.name === undefined) - Number(other.name === undefined))
+}
+
+/** What one press can add. */
+export const addable = (decks: readonly Deck[]): Deck[] => decks.filter(({ selected, locked }) => !selected && !locked)
+
+/** What is due in the chosen decks; a list that a device kept from before does not say. */
+export const dueIn = (decks: readonly Deck[]): number =>
+  decks.reduce((sum, { due, selected }) => sum + (selected ? (due ?? 0) : 0), 0)

@@ -1,0 +1,26 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Deck } from '../../../contract/flashcards.ts'
+import { allDecksId } from '../../../domain/flashcards/decks.ts'
+import styles from './deck-list.module.css'
+import { dueIn } from './group-decks.ts'
+
+/** What is due in all chosen decks, and the one press that studies it. */
+export function StudyAll({ chosen }: { chosen: readonly Deck[] }) {
+  const due = dueIn(chosen)
+  return (
+    <section className={styles.all} aria-label="All Decks">
+      <Text fw={600} size="lg">
+        {due === 0 ? 'No card is due now.' : `${due} ${due === 1 ? 'card is' : 'cards are'} due in your decks.`}
+      </Text>
+      <Group gap="sm">
+        <Button component={Link} to="/flashcards" state={{ deckId: allDecksId, startsAtOnce: true }} mih={44}>
+          {due === 0 ? 'Study new cards' : 'Study what is due'}
+        </Button>
+        <Button component={Link} to="/flashcards" state={{ deckId: allDecksId }} variant="default" mih={44}>
+          Set up
+        </Button>
+      </Group>
+    </section>
+  )
+}

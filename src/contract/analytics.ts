@@ -158,6 +158,15 @@ export const listTrends = endpoint({
   refusals: [],
 })
 
+export const getStreak = endpoint({
+  method: 'GET',
+  path: '/api/analytics/streak',
+  summary: 'On how many days in a row, by the learner\u2019s calendar, a question was answered or a card rated.',
+  access: 'learner',
+  reply: z.object({ days: count, studiedToday: z.boolean() }),
+  refusals: [],
+})
+
 export const listRecommendations = endpoint({
   method: 'GET',
   path: '/api/analytics/recommendations',

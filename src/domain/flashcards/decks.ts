@@ -35,6 +35,10 @@ export const isOneDeck = (deckId: string): boolean =>
 
 export const missedDeckName = (qbankName: string): string => `${qbankName}: Missed Questions`
 
+/** What is due in the chosen decks; a list that a device kept from before does not say. */
+export const dueIn = (decks: readonly { selected: boolean; due?: number | undefined }[]): number =>
+  decks.reduce((sum, { due = 0, selected }) => sum + (selected ? due : 0), 0)
+
 interface UnlockFacts {
   /** Reviews that count, as in the ledger. */
   reviews: number

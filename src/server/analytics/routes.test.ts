@@ -213,3 +213,28 @@ test('an open exam changes no figure, and its notes carry no key', () =>
     expect(notes.json).toHaveLength(4)
     for (const words of keyWords) expect(notes.text).not.toContain(words)
   }))
+
+// Shows today-4
+test('counts the days in a row with an answer or a rating, by the learner\u2019s own calendar', () =>
+  withApp(async ({ ask, clock }) => {
+    const streakOf = async (user: 'ana' | 'ben') => (await ask(user, 'GET', '/api/analytics/streak')).json
+    const block = (await ask('ana', 'POST', '/api/blocks', { ...exam, mode: 'tutor' })).json as Block
+    const [one = '', two = '', three = ''] = block.questions.map(({ id }) => id)
+    const answer = async (questionId: string, at: string) => {
+      clock.now = new Date(at)
+      await ask('ana', 'POST', `/api/questions/answer/${block.id}/${questionId}`, { answerId: 'a' })
+    }
+    expect(await streakOf('ana')).toEqual({ days: 0, studiedToday: false })
+    await answer(one, '2026-01-06T09:00:00.000Z')
+    // In New York this is still the evening of the 7th.
+    await answer(two, '2026-01-08T03:00:00.000Z')
+    expect(await streakOf('ana')).toEqual({ days: 1, studiedToday: true })
+    await ask('ana', 'PUT', '/api/preferences/user', { timeZone: 'America/New_York' })
+    expect(await streakOf('ana')).toEqual({ days: 2, studiedToday: true })
+    clock.now = new Date('2026-01-08T20:00:00.000Z')
+    expect(await streakOf('ana')).toEqual({ days: 2, studiedToday: false })
+    await answer(three, '2026-01-09T20:00:00.000Z')
+    expect(await streakOf('ana')).toEqual({ days: 1, studiedToday: true })
+    expect(await streakOf('ben')).toEqual({ days: 0, studiedToday: false })
+    expect((await ask('stranger', 'GET', '/api/analytics/streak')).status).toBe(401)
+  }))

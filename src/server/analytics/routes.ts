@@ -3,6 +3,7 @@ import {
   getBlockDetail,
   getOverall,
   getPerformance,
+  getStreak,
   listCompletedBlocks,
   listDomainAccuracies,
   listKeyChanges,
@@ -17,6 +18,7 @@ import type { Deps, Handle } from '../http/handle.ts'
 import { answerChangesIn, countByDomain } from './block-detail.ts'
 import { listRescored } from './key-changes.ts'
 import { domainsOf, listResults, listSections, overallOf, trendsOf } from './learner-figures.ts'
+import { findStreak } from './streak.ts'
 
 export function analyticsRoutes(handle: Handle, { library }: Deps) {
   const resultsOf = (db: Db, userId: string) => listResults(db, library, userId)
@@ -51,6 +53,8 @@ export function analyticsRoutes(handle: Handle, { library }: Deps) {
     const block = await getCompletedBlock(db, user.id, params.blockId)
     return { count: (await listMissedQuestions(db, library, user.id, { blockId: block.id })).length }
   })
+
+  handle(getStreak, ({ learner }) => findStreak(learner))
 
   handle(listKeyChanges, async ({ db, user, now }) => listRescored(db, library, user.id, now))
 

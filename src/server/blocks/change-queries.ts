@@ -45,6 +45,18 @@ const insertChanges = compiledQuery<{ changes: readonly BlockChangeTable[] }>()(
     .returning('arrival'),
 )
 
+/** When the learner answered questions since then, in whatever block. */
+export async function listAnswerTimes(db: Db, userId: string, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('blockChanges')
+    .select('at')
+    .where('userId', '=', userId)
+    .where('field', '=', 'answer')
+    .where('at', '>=', since.toISOString())
+    .execute()
+  return rows.map(({ at }) => at)
+}
+
 /** The answer log of a block by effective time, then arrival. */
 export const listAnswerLog = (db: Db, { userId, id }: BlockTable) =>
   db

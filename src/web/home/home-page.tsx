@@ -1,4 +1,5 @@
-import { lazy, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useUser } from '../session.tsx'
 import { WhenNear } from '../ui/when-near.tsx'
 import { Banner } from './banner.tsx'
 import { FeatureTiles } from './feature-tiles.tsx'
@@ -7,17 +8,24 @@ import { HowItWorks } from './how-it-works.tsx'
 import { NewsAndTimeline } from './news-and-timeline.tsx'
 import { SpecialtyGrid } from './specialty-grid.tsx'
 
+const Today = lazy(async () => ({ default: (await import('./today/today.tsx')).Today }))
 const DemoBlock = lazy(async () => ({ default: (await import('../question/demo-block.tsx')).DemoBlock }))
 const FlashcardDemo = lazy(async () => ({ default: (await import('./flashcard-demo.tsx')).FlashcardDemo }))
 const PromptCards = lazy(async () => ({ default: (await import('./prompt-cards.tsx')).PromptCards }))
 
-/** The page for visitors. Only what is written here is fetched at once; the demos come when they are near. */
+/** The page for visitors, and for who is signed in Today above it. Only what is written here is fetched at once; the demos come when they are near. */
 export function HomePage() {
+  const user = useUser()
   useEffect(() => {
     document.title = 'Medical Study Made Simple · Preceptor'
   }, [])
   return (
     <div className={styles.page}>
+      {user && (
+        <Suspense fallback={<div className={styles.todayRoom} />}>
+          <Today userId={user.id} />
+        </Suspense>
+      )}
       <Banner />
       <HowItWorks />
       <SpecialtyGrid />

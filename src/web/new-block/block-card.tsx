@@ -35,6 +35,7 @@ export function BlockCard({ block, qbankName }: { block: BlockSummary; qbankName
         <Button
           component={Link}
           to={`/exam?block_id=${id}`}
+          state={completed ? undefined : { startsAtOnce: true }}
           variant={completed ? 'default' : 'filled'}
           aria-label={`${completed ? 'Review' : 'Resume'} ${shownTitle}`}
         >

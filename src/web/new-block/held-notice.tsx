@@ -31,6 +31,7 @@ export function HeldNotice({ qbankId }: { qbankId: string }) {
               <Button
                 component={Link}
                 to={`/exam?block_id=${block.id}`}
+                state={{ startsAtOnce: true }}
                 variant="subtle"
                 aria-label={`Resume ${block.title}`}
               >

@@ -1,15 +1,13 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listKeyChanges, type RescoredBlock } from '../../contract/analytics.ts'
 import { queryOf } from '../api.ts'
-import { useUser } from '../session.tsx'
+import { keyChangeSentence } from '../question/key-change-sentence.ts'
+import { useNewKeyChanges } from '../question/use-new-key-changes.ts'
 import { Notice } from '../ui/notice.tsx'
-import { showUndo } from '../ui/undo-toast.tsx'
 import { dateText } from './date-text.ts'
-import { keyChangeSentence } from './key-change-sentence.ts'
 import styles from './performance.module.css'
 
 /** More blocks than this wait behind a line. */
@@ -18,7 +16,7 @@ const shownAtOnce = 2
 /** Tells a learner which keys changed after the answer, and what that makes of the blocks, until the learner hides it. */
 export function KeyChanges() {
   const rescored = useQuery(queryOf(listKeyChanges, {}))
-  const { isNew, hide } = useHidden()
+  const { isNew, hide } = useNewKeyChanges()
   if (rescored.error && !rescored.data) {
     return <Notice onRetry={() => void rescored.refetch()}>{rescored.error.message}</Notice>
   }
@@ -45,25 +43,6 @@ export function KeyChanges() {
       )}
     </section>
   )
-}
-
-/** What the learner has read and hidden, on this device; a key that changes after that is told anew. */
-function useHidden() {
-  const userId = useUser()?.id ?? ''
-  const [hidden, setHidden] = useLocalStorage<readonly string[]>({
-    key: `changed-keys-hidden ${userId}`,
-    defaultValue: [],
-    getInitialValueInEffect: false,
-  })
-  const changesOf = ({ blockId, questions }: RescoredBlock) =>
-    questions.map(({ questionId, changedAt }) => `${blockId} ${questionId} ${changedAt}`)
-  return {
-    isNew: (block: RescoredBlock) => changesOf(block).some((change) => !hidden.includes(change)),
-    hide: (blocks: readonly RescoredBlock[]) => {
-      setHidden([...hidden, ...blocks.flatMap(changesOf)])
-      void showUndo('Hidden. The scores stay as they are.', () => setHidden(hidden))
-    },
-  }
 }
 
 const BlockList = ({ blocks }: { blocks: readonly RescoredBlock[] }) => (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type CompletedBlock, getBlockDetail } from '../../contract/analytics.ts'
 import { queryOf } from '../api.ts'
+import { useBankNames } from '../question/use-bank-names.ts'
 import { Notice } from '../ui/notice.tsx'
 import { dateText } from './date-text.ts'
 import { Drawing, PercentChart } from './percent-chart.tsx'
@@ -10,7 +11,6 @@ import styles from './performance.module.css'
 import { bandOf, scoreMessage } from './score-message.ts'
 import { ScoreOfToday } from './score-of-today.tsx'
 import { percentOf } from './trend-sentence.ts'
-import { useBankNames } from './use-bank-names.ts'
 
 interface RecentBlockProps {
   /** Oldest first. */

@@ -8,6 +8,7 @@ import { BlockSession } from './session/block-session.ts'
 import type { OpenedBlock } from './session/open-block.ts'
 import { useRunningSession } from './session/use-running-session.ts'
 import { useBlockState } from './session/use-session.ts'
+import { useStartAtOnce } from './session/use-start-at-once.ts'
 import { StartCard } from './start-card.tsx'
 
 interface BlockPlayerProps {
@@ -27,6 +28,7 @@ export function BlockPlayer({ opened, userId, demo, questionId, onCompleted }: B
   const qbanks = useQuery(queryOf(listQbanks, {}))
   const navigate = useNavigate()
   useRunningSession(session)
+  useStartAtOnce(session)
 
   const qbank = qbanks.data?.find(({ id }) => id === block.qbankId)
   const title = qbank ? `${qbank.name}: ${block.title}` : block.title

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Deck } from '../../../contract/flashcards.ts'
-import { addable, dueIn, groupDecks, ownName } from './group-decks.ts'
+import { dueIn } from '../../../domain/flashcards/decks.ts'
+import { addable, groupDecks, ownName } from './group-decks.ts'
 
 const deck = (name: string, part: Partial<Deck> = {}): Deck => ({
   id: name,

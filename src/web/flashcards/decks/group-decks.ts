@@ -28,7 +28,3 @@ export function groupDecks(decks: readonly Deck[]): DeckGroup[] {
 
 /** What one press can add. */
 export const addable = (decks: readonly Deck[]): Deck[] => decks.filter(({ selected, locked }) => !selected && !locked)
-
-/** What is due in the chosen decks; a list that a device kept from before does not say. */
-export const dueIn = (decks: readonly Deck[]): number =>
-  decks.reduce((sum, { due, selected }) => sum + (selected ? (due ?? 0) : 0), 0)

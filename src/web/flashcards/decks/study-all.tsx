@@ -1,9 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Deck } from '../../../contract/flashcards.ts'
-import { allDecksId } from '../../../domain/flashcards/decks.ts'
+import { allDecksId, dueIn } from '../../../domain/flashcards/decks.ts'
 import styles from './deck-list.module.css'
-import { dueIn } from './group-decks.ts'
 
 /** What is due in all chosen decks, and the one press that studies it. */
 export function StudyAll({ chosen }: { chosen: readonly Deck[] }) {

@@ -1,0 +1,43 @@
+import { Button, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { allDecksId, dueIn } from '../../../domain/flashcards/decks.ts'
+import { decksQuery } from '../../offline/device-queries.ts'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './today.module.css'
+import { dueText } from './today-text.ts'
+
+/** What is due in all decks, by one press. */
+export function DueToday({ userId }: { userId: string }) {
+  const decks = useQuery(decksQuery(userId))
+  const chosen = decks.data?.filter(({ selected }) => selected) ?? []
+  const due = dueIn(chosen)
+  return (
+    <section aria-labelledby="today-cards">
+      <Title order={2} size="h3" id="today-cards">
+        Flashcards
+      </Title>
+      {decks.error && !decks.data && <Notice onRetry={() => void decks.refetch()}>{decks.error.message}</Notice>}
+      {decks.data && (
+        <div className={styles.row}>
+          <Text>{chosen.length === 0 ? 'No deck is on your list yet.' : dueText(due)}</Text>
+          {chosen.length === 0 ? (
+            <Button component={Link} to="/flashcards" variant="default" mih={44}>
+              Choose decks
+            </Button>
+          ) : (
+            <Button
+              component={Link}
+              to="/flashcards"
+              state={{ deckId: allDecksId, startsAtOnce: true }}
+              variant={due === 0 ? 'default' : 'filled'}
+              mih={44}
+            >
+              {due === 0 ? 'Study new cards' : 'Study what is due'}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { specialties } from '../../../domain/site/specialties.ts'
+
+interface Content {
+  id: string
+  questions: number
+  qbankIds: readonly string[]
+}
+
+interface OpenSpecialty {
+  id: string
+  name: string
+  qbankIds: readonly string[]
+}
+
+/** The specialties for which this server has questions, in the order of the start page. */
+export const openSpecialties = (contents: readonly Content[]): OpenSpecialty[] =>
+  specialties.flatMap(({ id, name }) => {
+    const content = contents.find((one) => one.id === id)
+    return content && content.questions > 0 ? [{ id, name, qbankIds: content.qbankIds }] : []
+  })
+
+/** The specialty whose Qbank was put on the list last. */
+export const specialtyOf = (open: readonly OpenSpecialty[], selected: readonly string[]): OpenSpecialty | undefined =>
+  open.find(({ qbankIds }) => qbankIds.includes(selected.at(-1) ?? ''))

@@ -1,0 +1,54 @@
+import { Button, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { listRecommendations } from '../../../contract/analytics.ts'
+import { queryOf } from '../../api.ts'
+import { useBankNames } from '../../question/use-bank-names.ts'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './today.module.css'
+import { useStartBlock } from './use-start-block.ts'
+
+const mostListed = 3
+const questionsABlock = 10
+
+/** The sections that need it most, with a block of each one press away. */
+export function WeakSections() {
+  const recommended = useQuery({ ...queryOf(listRecommendations, {}), staleTime: 0 })
+  const sections = recommended.data?.slice(0, mostListed) ?? []
+  const bankOf = useBankNames(sections)
+  const start = useStartBlock()
+  if (recommended.error && !recommended.data) {
+    return <Notice onRetry={() => void recommended.refetch()}>{recommended.error.message}</Notice>
+  }
+  if (sections.length === 0) return null
+  return (
+    <section aria-labelledby="today-sections">
+      <Title order={2} size="h3" id="today-sections">
+        Where a block helps most
+      </Title>
+      {start.error && <Notice>{start.error.message}</Notice>}
+      <ul className={styles.rows}>
+        {sections.map((section) => {
+          const { domain, reason, qbankId } = section
+          const bank = bankOf(section)
+          return (
+            <li key={`${qbankId} ${domain}`} className={styles.row}>
+              <div className={styles.what}>
+                <Text fw={600}>{domain}</Text>
+                <Text size="sm">{bank ? `${bank}: ${reason}` : reason}</Text>
+              </div>
+              <Button
+                variant="default"
+                mih={44}
+                disabled={start.isPending}
+                aria-label={`Start block in ${domain}${bank ? ` (${bank})` : ''}`}
+                onClick={() => start.mutate({ qbankId, section: domain, count: questionsABlock })}
+              >
+                Start block
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

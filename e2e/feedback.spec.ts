@@ -50,6 +50,15 @@ async function givenBlock(request: APIRequestContext, mode: 'tutor' | 'exam', on
 const complete = (request: APIRequestContext, id: string, answers: Record<string, string> = {}) =>
   request.post(`/api/blocks/${id}/complete`, { data: { answers, timeSpent: 1 } })
 
+/** Whose votes decide. */
+async function answerMany(request: APIRequestContext) {
+  const domains: { name: string }[] = await (await request.get(`/api/qbank/${bank}/domains`)).json()
+  const selectedDomains = domains.map(({ name }) => name)
+  const body = { qbankId: bank, mode: 'tutor', questionCount: 10, selectedDomains }
+  const { id, questions }: Block = await (await request.post('/api/blocks', { data: body })).json()
+  await complete(request, id, Object.fromEntries(questions.map((question) => [question.id, 'a'])))
+}
+
 async function signedInOther(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -105,6 +114,7 @@ withModel(
   async ({ page, browser, endpoint, server, complaints }) => {
     test.slow()
     await signInAsNewLearner(page)
+    await answerMany(page.request)
     await startBlock(page, 'Tutor Mode', 2)
     const blockId = new URL(page.url()).searchParams.get('block_id')
     const { questions } = await (await page.request.get(`/api/blocks/${blockId}`)).json()
@@ -166,6 +176,7 @@ withModel(
     // Two more learners, who have seen the explanation, see it in their review and vote for it.
     for (const expected of [2, 3]) {
       const other = await signedInOther(browser, server.url)
+      await answerMany(other.request)
       const block = await givenBlock(other.request, 'tutor', question.domain)
       await complete(other.request, block.id)
       await other.goto(`/exam?block_id=${block.id}&question=${question.id}`)

@@ -16,6 +16,8 @@ test.each([
   // Shows feedback-26
   { name: 'is rejected once it trails by three', up: 0, down: 3, needsAdmin: false, outcome: 'rejected' },
   { name: 'that moves the key is rejected by votes too', up: 0, down: 3, needsAdmin: true, outcome: 'rejected' },
-])('a revision $name', ({ up, down, needsAdmin, outcome }) => {
-  expect(voteOutcome({ up, down }, needsAdmin)).toBe(outcome)
+  { name: 'of an admin is never rejected', up: 0, down: 30, needsAdmin: false, isByAdmin: true, outcome: 'open' },
+  { name: 'of an admin is accepted as any', up: 3, down: 0, needsAdmin: false, isByAdmin: true, outcome: 'accepted' },
+])('a revision $name', ({ up, down, needsAdmin, isByAdmin = false, outcome }) => {
+  expect(voteOutcome({ up, down }, { needsAdmin, isByAdmin })).toBe(outcome)
 })

@@ -6,15 +6,25 @@ interface Votes {
 /** By how many votes the learners decide. */
 const margin = 3
 
+/** Whose votes decide: who answered so many questions is no account that was made to vote. */
+export const answersToVote = 10
+
+interface Proposal {
+  /** It changes the key or an option. */
+  needsAdmin: boolean
+  /** An admin wrote it: learners may bring it in sooner, but never keep it out. */
+  isByAdmin: boolean
+}
+
 /**
  * What the votes on a proposed revision decide. One that needs an admin is never decided by votes in its favour: it goes
  * first in the editor's queue.
  */
 export function voteOutcome(
   { up, down }: Votes,
-  needsAdmin: boolean,
+  { needsAdmin, isByAdmin }: Proposal,
 ): 'open' | 'accepted' | 'first-for-admin' | 'rejected' {
-  if (down - up >= margin) return 'rejected'
+  if (down - up >= margin) return isByAdmin ? 'open' : 'rejected'
   if (up - down < margin) return 'open'
   return needsAdmin ? 'first-for-admin' : 'accepted'
 }

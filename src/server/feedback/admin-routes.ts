@@ -100,7 +100,7 @@ async function showFeedback(db: Db, adminId: string, feedback: NamedFeedback, jo
 }
 
 /** What waits for nobody but an admin comes first. */
-function urgency({ changes, needsAdmin, votes }: Revision): number {
+function urgency({ changes, needsAdmin, source, votes }: Revision): number {
   if (changes.some(({ field }) => field === 'correctAnswer')) return 2
-  return voteOutcome(votes, needsAdmin) === 'first-for-admin' ? 1 : 0
+  return voteOutcome(votes, { needsAdmin, isByAdmin: source === 'editor' }) === 'first-for-admin' ? 1 : 0
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Issue, issues } from '../../contract/feedback.ts'
 import type { Vote } from '../../domain/revisions/vote-after.ts'
+import { answersToVote } from '../../domain/revisions/vote-outcome.ts'
 import type { StoredRevision } from '../content/revision-queries.ts'
 import type { Db } from '../db/database.ts'
 import { isPostgres } from '../db/is-postgres.ts'
@@ -166,6 +167,27 @@ export async function saveVote(db: Db, userId: string, revisionId: string, vote:
     .values({ userId, revisionId, vote, at })
     .onConflict((conflict) => conflict.columns(['userId', 'revisionId']).doUpdateSet({ vote, at }))
     .execute()
+}
+
+/** The votes of those who answered enough questions. */
+export async function countDecidingVotes(db: Db, revisionId: string): Promise<{ up: number; down: number }> {
+  const rows = await db
+    .selectFrom('revisionVotes')
+    .select((select) => ['vote', select.fn.countAll<number>().as('votes')])
+    .where('revisionId', '=', revisionId)
+    .where(
+      (where) =>
+        where
+          .selectFrom('questionStatuses')
+          .select(where.fn.countAll<number>().as('answered'))
+          .whereRef('questionStatuses.userId', '=', 'revisionVotes.userId'),
+      '>=',
+      answersToVote,
+    )
+    .groupBy('vote')
+    .execute()
+  const count = (wanted: Vote) => rows.find(({ vote }) => vote === wanted)?.votes ?? 0
+  return { up: count('up'), down: count('down') }
 }
 
 /** The votes on these revisions by revision id, with the caller's own. */

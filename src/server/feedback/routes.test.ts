@@ -3,6 +3,7 @@ import type { Block } from '../../contract/blocks.ts'
 import type { QuestionVersion, Revision } from '../../contract/feedback.ts'
 import { type Person, type Tools, withApp } from '../testing/app.ts'
 import { keyWords } from '../testing/content.ts'
+import { letVotesDecide } from '../testing/voters.ts'
 
 type Ask = Tools['ask']
 
@@ -159,7 +160,8 @@ describe('a vote', () => {
 
   // Shows feedback-26
   test('is the third that accepts a wording, which is then the version of new blocks and leaves old ones alone', () =>
-    withApp(async ({ ask, clock }) => {
+    withApp(async ({ ask, clock, database }) => {
+      await letVotesDecide(database, 'ana', 'ben', 'ada')
       const blocks = new Map<Person, string>()
       for (const person of ['ana', 'ben', 'ada'] as const) blocks.set(person, await givenAnswered(ask, person))
       const { id } = await givenRevision(ask, { stem: 'Which is it now?' })
@@ -187,9 +189,37 @@ describe('a vote', () => {
       })
     }))
 
+  // Shows feedback-26
+  test('F10: of learners who answered few questions decides nothing', () =>
+    withApp(async ({ ask, database }) => {
+      for (const person of ['ana', 'ben', 'ada'] as const) await givenAnswered(ask, person)
+      await letVotesDecide(database, 'ana', 'ben')
+      const { id } = await givenRevision(ask, { stem: 'Which is it now?' })
+      const state = async () =>
+        ((await ask('ana', 'GET', `/api/questions/revisions/${question}`)).json as Revision[])[0]?.state
+      for (const person of ['ana', 'ben', 'ada'] as const) await vote(ask, person, id, 'up')
+      expect(await state()).toBe('proposed')
+      await letVotesDecide(database, 'ada')
+      await vote(ask, 'ada', id, 'down')
+      await vote(ask, 'ada', id, 'up')
+      expect(await state()).toBe('accepted')
+    }))
+
+  test('F10: never rejects what an admin proposes', () =>
+    withApp(async ({ ask, database }) => {
+      await letVotesDecide(database, 'ana', 'ben', 'ada')
+      for (const person of ['ana', 'ben', 'ada'] as const) await givenAnswered(ask, person)
+      const { id } = await givenRevision(ask, { correctAnswer: 'c' })
+      for (const person of ['ana', 'ben', 'ada'] as const) await vote(ask, person, id, 'down')
+      expect(await ask('ada', 'PUT', `/api/admin/revisions/${id}`, { state: 'accepted' })).toMatchObject({
+        status: 200,
+      })
+    }))
+
   // Shows feedback-27
   test('never accepts a change of the key: it goes first in the queue, and an admin decides', () =>
-    withApp(async ({ ask }) => {
+    withApp(async ({ ask, database }) => {
+      await letVotesDecide(database, 'ana', 'ben', 'ada')
       for (const person of ['ana', 'ben', 'ada'] as const) await givenAnswered(ask, person)
       const wording = await givenRevision(ask, { stem: 'Which is it now?' })
       const key = await givenRevision(ask, { correctAnswer: 'c' })

@@ -16,7 +16,14 @@ import type { Deps, Handle } from '../http/handle.ts'
 import { listJobs } from '../jobs/queries.ts'
 import { acceptRevision } from './accept-revision.ts'
 import { settleCredit } from './credit.ts'
-import { findFeedbackByRevision, listVotes, lockRevision, noteVoteRequest, saveVote } from './queries.ts'
+import {
+  countDecidingVotes,
+  findFeedbackByRevision,
+  listVotes,
+  lockRevision,
+  noteVoteRequest,
+  saveVote,
+} from './queries.ts'
 import { showRevision, showRevisions } from './shown-revision.ts'
 import { takeFeedback } from './take-feedback.ts'
 
@@ -85,8 +92,9 @@ const proposed = { progress: 100, status: 'complete' as const, message: 'A revis
 
 /** Does to a revision what the votes on it decide; one of an older version than the current one is left to an editor. */
 async function decideByVotes(db: Db, userId: string, revision: StoredRevision, now: Date) {
-  const { votes, needsAdmin } = await showRevision(db, userId, revision)
-  const outcome = voteOutcome(votes, needsAdmin)
+  const { needsAdmin } = await showRevision(db, userId, revision)
+  const votes = await countDecidingVotes(db, revision.id)
+  const outcome = voteOutcome(votes, { needsAdmin, isByAdmin: revision.source === 'editor' })
   if (outcome === 'rejected') {
     await updateRevision(db, revision.id, { state: 'rejected', decidedAt: now.toISOString() })
   }

@@ -3,6 +3,7 @@ import type { Block } from '../../contract/blocks.ts'
 import type { QuestionVersion, Revision } from '../../contract/feedback.ts'
 import { type Person, type Tools, withApp } from '../testing/app.ts'
 import { keyWords } from '../testing/content.ts'
+import { letVotesDecide } from '../testing/voters.ts'
 
 type Ask = Tools['ask']
 
@@ -132,7 +133,8 @@ describe('the history of a question', () => {
 
   // Shows feedback-45
   test('says that votes accepted a version', () =>
-    withApp(async ({ ask }) => {
+    withApp(async ({ ask, database }) => {
+      await letVotesDecide(database, 'ana', 'ben', 'ada')
       const { id } = await propose(ask, { stem: 'Which is it?' })
       for (const person of ['ana', 'ben', 'ada'] as const) {
         const block = await givenBlock(ask, person)

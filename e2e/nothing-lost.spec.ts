@@ -116,7 +116,7 @@ test('a section that one tab ended offline stays ended while another tab goes on
   expect(Object.values(progress.selectedAnswers)).toEqual(['a', 'b'])
 })
 
-// Shows qbank-80
+// Shows player-55, qbank-80
 test('two tabs on one block merge question by question, and the newer answer stands', async ({ page, context }) => {
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 3)
@@ -131,6 +131,8 @@ test('two tabs on one block merge question by question, and the newer answer sta
   await page.keyboard.press('b')
   await first
   await second.bringToFront()
+  // Heard from the other tab, without a word from the server.
+  await expect(second.getByRole('button', { name: /^Question 2, answered/ })).toBeVisible()
   const newer = saved(second)
   await second.getByRole('button', { name: /^Question 1/ }).click()
   await second.keyboard.press('e')

@@ -404,7 +404,7 @@ test('at the end of its time an exam locks and offers to end the section', async
   await page.waitForURL('/performance')
 })
 
-// Shows player-14, player-31
+// Shows player-14, player-31, player-54
 test('the question is covered and its clock stands while the block is paused', async ({ page }) => {
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 1)
@@ -413,6 +413,10 @@ test('the question is covered and its clock stands while the block is paused', a
   await expect(dialog).toBeVisible()
   await expect(page.locator('[data-part="stem"]')).toBeHidden()
   await dialog.getByRole('button', { name: 'Resume' }).last().click()
+  await expect(page.locator('[data-part="stem"]')).toBeVisible()
+  await page.keyboard.press('p')
+  await dialog.getByRole('button', { name: 'End Section' }).click()
+  await page.getByRole('button', { name: 'Go to question 1' }).click()
   await expect(page.locator('[data-part="stem"]')).toBeVisible()
   await page.keyboard.press('p')
   await dialog.getByRole('button', { name: 'Save and exit' }).click()

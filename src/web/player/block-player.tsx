@@ -6,6 +6,7 @@ import { queryOf } from '../api.ts'
 import { OpenPlayer } from './open-player.tsx'
 import { BlockSession } from './session/block-session.ts'
 import type { OpenedBlock } from './session/open-block.ts'
+import { useOtherTabs } from './session/use-other-tabs.ts'
 import { useRunningSession } from './session/use-running-session.ts'
 import { useBlockState } from './session/use-session.ts'
 import { useStartAtOnce } from './session/use-start-at-once.ts'
@@ -29,6 +30,7 @@ export function BlockPlayer({ opened, userId, demo, questionId, onCompleted }: B
   const navigate = useNavigate()
   useRunningSession(session)
   useStartAtOnce(session)
+  useOtherTabs(session, userId)
 
   const qbank = qbanks.data?.find(({ id }) => id === block.qbankId)
   const title = qbank ? `${qbank.name}: ${block.title}` : block.title

@@ -72,7 +72,7 @@ export function OpenPlayer({ session, title, onExit }: OpenPlayerProps) {
       <PlayerFooter session={session} shortcuts={shortcuts} tools={tools} highlighting={highlighting} />
       <Announcer session={session} />
       <KeysDialog opened={dialog === 'keys'} onClose={closeDialog} />
-      <PauseDialog session={session} onExit={onExit} />
+      <PauseDialog session={session} onExit={onExit} onEndSection={shortcuts.endSection} />
       <TimeUpDialog session={session} ending={ending} />
       <EndSectionDialog
         session={session}

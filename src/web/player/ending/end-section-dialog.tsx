@@ -1,9 +1,10 @@
-import { Button, List, Modal, Stack, Text } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { DialogActions } from '../notices/dialog-actions.tsx'
 import type { BlockSession } from '../session/block-session.ts'
 import { answerOf, isMarked } from '../session/block-state.ts'
 import { useBlockState } from '../session/use-session.ts'
 import { EndingNotice } from './ending-notice.tsx'
+import { QuestionLinks } from './question-links.tsx'
 import type { useEndSection } from './use-end-section.ts'
 
 interface EndSectionDialogProps {
@@ -15,11 +16,19 @@ interface EndSectionDialogProps {
 
 export function EndSectionDialog({ session, opened, ending, onClose }: EndSectionDialogProps) {
   const { questionIds } = session.state
-  const unanswered = useBlockState(session, (state) => questionIds.filter((id) => !answerOf(state, id)).length)
-  const markedCount = useBlockState(session, (state) => questionIds.filter((id) => isMarked(state, id)).length)
+  const states = useBlockState(session, (state) => state.states)
+  const state = { ...session.state, states }
+  const indexesOf = (isListed: (id: string) => boolean) =>
+    questionIds.flatMap((id, index) => (isListed(id) ? [index] : []))
+  const unanswered = indexesOf((id) => !answerOf(state, id))
+  const marked = indexesOf((id) => isMarked(state, id))
   const close = () => {
     session.dispatch({ type: 'resume' })
     onClose()
+  }
+  const goTo = (index: number) => {
+    close()
+    session.dispatch({ type: 'goTo', index })
   }
   return (
     <Modal
@@ -32,14 +41,22 @@ export function EndSectionDialog({ session, opened, ending, onClose }: EndSectio
       closeButtonProps={{ 'aria-label': 'Back to the questions' }}
     >
       <Stack>
-        <List>
-          <List.Item>
-            {unanswered === 0
+        <QuestionLinks
+          label={
+            unanswered.length === 0
               ? 'Every question is answered.'
-              : `${unanswered} of ${questionIds.length} unanswered; they count as incorrect.`}
-          </List.Item>
-          <List.Item>{markedCount === 0 ? 'None is marked.' : `${markedCount} marked.`}</List.Item>
-        </List>
+              : `${unanswered.length} of ${questionIds.length} unanswered; they count as incorrect.`
+          }
+          indexes={unanswered}
+          isDisabled={ending.isEnding}
+          onGoTo={goTo}
+        />
+        <QuestionLinks
+          label={marked.length === 0 ? 'None is marked.' : `${marked.length} marked.`}
+          indexes={marked}
+          isDisabled={ending.isEnding}
+          onGoTo={goTo}
+        />
         <Text size="sm">After this, answers can no longer be changed.</Text>
         <EndingNotice ending={ending} />
         <DialogActions>

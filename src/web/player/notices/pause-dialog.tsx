@@ -4,8 +4,14 @@ import type { BlockSession } from '../session/block-session.ts'
 import { useBlockState, useSaveState } from '../session/use-session.ts'
 import { DialogActions } from './dialog-actions.tsx'
 
+interface PauseDialogProps {
+  session: BlockSession
+  onExit: () => void
+  onEndSection: () => void
+}
+
 /** The clock stands and the question is covered until the learner resumes or leaves. */
-export function PauseDialog({ session, onExit }: { session: BlockSession; onExit: () => void }) {
+export function PauseDialog({ session, onExit, onEndSection }: PauseDialogProps) {
   const opened = useBlockState(session, ({ phase }) => phase === 'paused')
   const { phase, unsaved } = useSaveState(session)
   const saveAndExit = useMutation({
@@ -29,6 +35,16 @@ export function PauseDialog({ session, onExit }: { session: BlockSession; onExit
           </Text>
         )}
         <DialogActions>
+          <Button
+            variant="subtle"
+            title="End the section (Shift+E)"
+            onClick={() => {
+              resume()
+              onEndSection()
+            }}
+          >
+            End Section
+          </Button>
           {notSaved ? (
             <Button variant="default" onClick={onExit}>
               Exit

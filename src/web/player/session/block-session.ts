@@ -5,7 +5,7 @@ import type { BlockPosition } from '../../offline/device-schema.ts'
 import { newId } from '../../offline/new-id.ts'
 import { answerOf, type BlockAction, type BlockState, blockState } from './block-state.ts'
 import { changesBetween } from './changes-between.ts'
-import { demoQuestionCount, type Opening, openingState } from './opening-state.ts'
+import { demoQuestionCount, type Opening, openingState, withDeviceChange } from './opening-state.ts'
 import { type SaveOutcome, SaveQueue } from './save-queue.ts'
 import { sendOnLeaving, sendProgress } from './send-progress.ts'
 import { sendReviewEdits, sendReviewEditsOnLeaving } from './send-review-edits.ts'
@@ -20,6 +20,9 @@ interface SessionOpening extends Opening {
   onCompleted: () => void
 }
 
+/** What one tab tells those beside it that show the same block. */
+export type TabMessage = { kind: 'changes'; changes: readonly Change[] } | { kind: 'completed' }
+
 /** One open block: its state, and the queue and the device that every change goes to. */
 export class BlockSession {
   readonly block: Block
@@ -31,6 +34,8 @@ export class BlockSession {
   readonly queue: SaveQueue
   readonly #store: BlockStore
   readonly #listeners = new Set<() => void>()
+  readonly #otherTabs = new Set<(message: TabMessage) => void>()
+  readonly #onCompleted: () => void
   #state: BlockState
   /** The question that the server knows as the current one. */
   #sentIndex: number | undefined
@@ -43,6 +48,7 @@ export class BlockSession {
     this.isDemo = demo
     this.isSaved = !demo || block.mode === 'tutor'
     this.#store = new BlockStore(userId, block.id)
+    this.#onCompleted = onCompleted
     this.#state = openingState(block, device, { demo, questionId })
     if (device.position?.isSent ?? true) this.#sentIndex = this.#state.currentIndex
     this.queue = new SaveQueue(
@@ -50,7 +56,7 @@ export class BlockSession {
         send: (sent) => this.#send(sent),
         keep: (kept, outdated) => this.#store.keep({ changes: kept, outdated, position: this.#position() }),
         acknowledge: (acknowledged) => this.#store.acknowledge(acknowledged),
-        onCompleted: () => void this.forget().then(onCompleted),
+        onCompleted: this.#completedElsewhere,
         onTimeUp: () => this.dispatch({ type: 'timeUp' }),
       },
       this.isSaved ? device.changes : [],
@@ -76,13 +82,40 @@ export class BlockSession {
     for (const listener of this.#listeners) listener()
   }
 
+  /** Told of what is done here; what was heard from another tab is not passed on. */
+  tellOtherTabs = (tell: (message: TabMessage) => void): (() => void) => {
+    this.#otherTabs.add(tell)
+    return () => this.#otherTabs.delete(tell)
+  }
+
+  /** Takes over what another tab did, which keeps and sends it itself. */
+  hear = (message: TabMessage): void => {
+    if (this.#over || !this.isSaved) return
+    if (message.kind === 'completed') {
+      this.#completedElsewhere()
+      return
+    }
+    const after = message.changes.reduce(withDeviceChange, this.#state)
+    if (after === this.#state) return
+    this.#state = after
+    for (const listener of this.#listeners) listener()
+  }
+
+  #completedElsewhere = () => void this.forget().then(this.#onCompleted)
+
+  #tell(message: TabMessage) {
+    for (const tell of this.#otherTabs) tell(message)
+  }
+
   #remember(before: BlockState, after: BlockState, at: string) {
     const moved = before.currentIndex !== after.currentIndex || before.timeRemaining !== after.timeRemaining
     if (moved && after.mode !== 'review') this.queue.move()
     const changes = changesBetween(before, after, { at, newId })
     // The position goes to the device with them.
-    if (changes.length > 0) this.queue.add(changes)
-    else void this.#store.keep({ position: this.#position() })
+    if (changes.length > 0) {
+      this.queue.add(changes)
+      this.#tell({ kind: 'changes', changes })
+    } else void this.#store.keep({ position: this.#position() })
     // A stopped clock goes to the server at once, as this may be the end of the visit.
     if (before.phase === 'running' && after.phase !== 'running') void this.queue.save()
   }
@@ -98,6 +131,7 @@ export class BlockSession {
 
   async forget(): Promise<void> {
     this.#over = true
+    this.#tell({ kind: 'completed' })
     this.queue.stop()
     await this.#store.forgetAll()
   }

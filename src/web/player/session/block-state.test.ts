@@ -6,7 +6,7 @@ import { highlightsOf } from '../../question/highlight-parts.ts'
 import { makeQuestion } from '../testing/make-question.ts'
 import { type BlockAction, type BlockState, blockState, wasBegun } from './block-state.ts'
 import { changesBetween } from './changes-between.ts'
-import { openingState } from './opening-state.ts'
+import { openingState, withDeviceChange } from './opening-state.ts'
 
 const nothingDone: Block['progress'] = {
   selectedAnswers: {},
@@ -527,4 +527,12 @@ test('what is done after the clock of the device was set back stands, here and o
 test('a block was begun as soon as its clock has moved', () => {
   expect(wasBegun(play('exam', []), 270)).toBe(false)
   expect(wasBegun(play('exam', [{ type: 'start' }, { type: 'tick', seconds: 1, shown: false }]), 270)).toBe(true)
+})
+
+// Shows player-55
+test('what another tab did stands as if it was done here, unless what was done here is later', () => {
+  const begun = play('exam', [{ type: 'start' }, { type: 'choose', optionId: 'a' }])
+  const heard = (at: string) => seen(withDeviceChange(begun, change({ field: 'answer', value: 'b', at }))).answers
+  expect(heard('2026-01-05T09:03:00.000Z')).toEqual({ q1: 'b' })
+  expect(heard('2026-01-05T09:01:00.000Z')).toEqual({ q1: 'a' })
 })

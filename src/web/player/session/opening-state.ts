@@ -79,7 +79,8 @@ function smallerOf(a: number | null, b: number | null | undefined): number | nul
   return Math.min(a, b)
 }
 
-function withDeviceChange(state: BlockState, change: Change): BlockState {
+/** The state with a change that was made elsewhere on this device: before it was opened, or in another tab. */
+export function withDeviceChange(state: BlockState, change: Change): BlockState {
   if (state.mode === 'review' && !isReviewEdit(change)) return state
   const before = state.states[change.questionId] ?? {}
   const after = withChange(before, change, state.mode === 'tutor' ? 'tutor' : 'exam')

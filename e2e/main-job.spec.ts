@@ -29,6 +29,11 @@ for (const { width, height, colorScheme } of screens) {
       await expect(page.getByRole('button', { name: 'Pediatrics is added' })).toBeDisabled()
       await inspect(page, 'qbank')
       await page.getByRole('button', { name: 'New block' }).click()
+      // On a phone the sections are folded, and Start stays in reach.
+      if (width < 768) {
+        await page.getByRole('button', { name: /^All \d+ sections/ }).click()
+        await expect(page.getByRole('button', { name: 'Start Block' })).toBeInViewport()
+      }
       await expect(page.getByRole('checkbox', { name: /^Cardiology \(\d+\)$/ })).toBeVisible()
       await inspect(page, 'new-block')
       await startBlock(page, 'Tutor Mode', 10)

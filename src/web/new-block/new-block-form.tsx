@@ -22,6 +22,7 @@ import {
 } from './block-setup.ts'
 import { HeldNotice } from './held-notice.tsx'
 import { ModeCards } from './mode-cards.tsx'
+import styles from './new-block.module.css'
 import { PacePicker } from './pace-picker.tsx'
 import { QuestionCount } from './question-count.tsx'
 import { SectionPicker } from './section-picker.tsx'
@@ -92,7 +93,7 @@ function SetupForm({ qbankId, initial }: { qbankId: string; initial: BlockSetup 
       </div>
       {user && <HeldNotice qbankId={qbankId} />}
       {create.error && <Notice>{create.error.message}</Notice>}
-      <div>
+      <div className={styles.start}>
         <Button size="md" mih={44} disabled={isDisabled} onClick={start}>
           Start Block
         </Button>

@@ -1,5 +1,8 @@
 import { Alert, Button, Checkbox, Group, Loader, SimpleGrid } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import styles from './new-block.module.css'
+import { sectionsText } from './sections-text.ts'
 
 interface SectionPickerProps {
   domains: readonly string[]
@@ -15,6 +18,10 @@ interface SectionPickerProps {
 
 export function SectionPicker({ domains, counts, selected, isLoading, onChange, ...rest }: SectionPickerProps) {
   const { warning, dismissWarning } = rest
+  // On a phone they are two screens long, and mostly all are wanted.
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const [isOpen, fold] = useDisclosure(false)
+  const isFolded = isNarrow && !isOpen
   const toggle = (name: string) => {
     const isChosen = (one: string) => (one === name ? !selected.includes(one) : selected.includes(one))
     const chosen = domains.filter(isChosen)
@@ -28,26 +35,48 @@ export function SectionPicker({ domains, counts, selected, isLoading, onChange, 
           {warning}
         </Alert>
       )}
-      <Group mb="sm" className={styles.actions}>
-        <Button variant="default" onClick={() => onChange(undefined)}>
-          Select All
+      {isNarrow && (
+        <Button
+          variant="default"
+          fullWidth
+          mih={44}
+          justify="space-between"
+          rightSection={isOpen ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />}
+          mb={isFolded ? 0 : 'sm'}
+          aria-expanded={isOpen}
+          onClick={fold.toggle}
+        >
+          {chosenText(selected, domains)}
         </Button>
-        <Button variant="default" onClick={() => onChange([])}>
-          Deselect All
-        </Button>
-      </Group>
+      )}
+      {!isFolded && (
+        <Group mb="sm" className={styles.actions}>
+          <Button variant="default" onClick={() => onChange(undefined)}>
+            Select All
+          </Button>
+          <Button variant="default" onClick={() => onChange([])}>
+            Deselect All
+          </Button>
+        </Group>
+      )}
       {isLoading && domains.length === 0 && <Loader size="sm" role="status" aria-label="Loading sections" />}
-      <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="sm" verticalSpacing={4}>
-        {domains.map((name) => (
-          <Checkbox
-            key={name}
-            className={styles.section}
-            checked={selected.includes(name)}
-            onChange={() => toggle(name)}
-            label={counts ? `${name} (${counts[name] ?? 0})` : name}
-          />
-        ))}
-      </SimpleGrid>
+      {!isFolded && (
+        <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="sm" verticalSpacing={4}>
+          {domains.map((name) => (
+            <Checkbox
+              key={name}
+              className={styles.section}
+              checked={selected.includes(name)}
+              onChange={() => toggle(name)}
+              label={counts ? `${name} (${counts[name] ?? 0})` : name}
+            />
+          ))}
+        </SimpleGrid>
+      )}
     </fieldset>
   )
 }
+
+/** What is chosen, where the sections themselves are folded. */
+const chosenText = (selected: readonly string[], domains: readonly string[]): string =>
+  selected.length === domains.length ? `All ${domains.length} sections` : (sectionsText(selected) ?? 'No section')

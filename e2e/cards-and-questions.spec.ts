@@ -86,7 +86,7 @@ test('a card says nothing of a question that an exam began to ask behind its bac
   await expect(page.getByRole('button', { name: /^Good/ })).toBeVisible()
   await expect(questions).toBeHidden()
 
-  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Hide Answer' }).click()
   await server.kill()
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: /^Good/ })).toBeVisible()

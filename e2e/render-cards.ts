@@ -85,7 +85,7 @@ async function measureAll(cards: number) {
     if (!isSo()) throw new Error(`The card '${face()?.textContent}' does not turn or does not open.`)
     await frame()
   }
-  const face = () => side()?.querySelector<HTMLElement>('p:last-child')
+  const face = () => [...(side()?.querySelectorAll<HTMLElement>('p') ?? [])].at(-1)
   await document.fonts.ready
   const seen = []
   for (let n = 0; n < cards; n++) {
@@ -93,7 +93,7 @@ async function measureAll(cards: number) {
     const front = face()?.textContent ?? ''
     const frontOver = over(side())
     press(' ')
-    await until(() => side()?.firstChild?.textContent === 'Back')
+    await until(() => [...(side()?.querySelectorAll('p') ?? [])].some(({ textContent }) => textContent === 'Back'))
     const backOver = over(side())
     const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Extended Explanation')
     button?.click()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Card } from '../../contract/flashcard-parts.ts'
 import { shownFront } from '../../domain/flashcards/cloze.ts'
 import { categoryColour } from '../question/category-colours.ts'
@@ -12,9 +12,14 @@ interface CardFaceProps {
   tools?: ReactNode
 }
 
-/** A flashcard: a header in the colour of its category, and the side that is up. */
+/** A flashcard: a header in the colour of its category, the front, and below it the answer once it is shown. */
 export function CardFace({ card, isFlipped, onFlip, tools }: CardFaceProps) {
   const { id, category, front, back } = card
+  const answer = useRef<HTMLDivElement>(null)
+  // Below a long front it would open out of sight.
+  useLayoutEffect(() => {
+    if (isFlipped) showWithin(answer.current)
+  }, [isFlipped])
   const turn = () => {
     // Who selects words does not want to turn the card.
     if (window.getSelection()?.isCollapsed ?? true) onFlip()
@@ -28,11 +33,26 @@ export function CardFace({ card, isFlipped, onFlip, tools }: CardFaceProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Space and the button below turn it too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long side scrolls, by keyboard too. */}
       <section key={id} className={styles.body} aria-label="Card side" tabIndex={0} onClick={turn}>
-        <p className={styles.side}>{isFlipped ? 'Back' : 'Front'}</p>
-        <p className={styles.face} aria-live="polite">
-          {isFlipped ? back : shownFront(front)}
-        </p>
+        <p className={styles.side}>Front</p>
+        <p className={styles.face}>{shownFront(front)}</p>
+        <div aria-live="polite">
+          {isFlipped && (
+            <div ref={answer} className={styles.answer}>
+              <p className={styles.side}>Back</p>
+              <p className={styles.face}>{back}</p>
+            </div>
+          )}
+        </div>
       </section>
     </article>
   )
+}
+
+/** Scrolls the card, never the page, so far that as much of the answer is seen as fits. */
+function showWithin(answer: HTMLElement | null) {
+  const body = answer?.closest('section')
+  if (!answer || !body) return
+  const below = answer.getBoundingClientRect().bottom - body.getBoundingClientRect().bottom
+  const above = answer.getBoundingClientRect().top - body.getBoundingClientRect().top
+  if (below > 0) body.scrollTop += Math.min(below, above)
 }

@@ -19,7 +19,11 @@ interface RatingBarProps {
 
 /** How well the card was known. Its room is kept, so that nothing moves when the answer is shown. */
 export const RatingBar = ({ isShown, hints, onRate }: RatingBarProps) => (
-  <fieldset className={styles.ratings} aria-label="How well did you know it?">
+  <fieldset
+    className={styles.ratings}
+    aria-label="How well did you know it?"
+    onMouseDown={(event) => event.preventDefault()}
+  >
     {isShown &&
       ratings.map((rating) => (
         <button
@@ -27,7 +31,7 @@ export const RatingBar = ({ isShown, hints, onRate }: RatingBarProps) => (
           type="button"
           className={styles.rating}
           style={{ '--rating': looks[rating].colour } as CSSProperties}
-          title={`Key ${rating}`}
+          title={rating === 3 ? 'Key 3 or Space' : `Key ${rating}`}
           onClick={() => onRate(rating)}
         >
           {looks[rating].label} {hints && <span>({hints[rating]})</span>}

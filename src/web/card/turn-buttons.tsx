@@ -10,7 +10,9 @@ interface TurnButtonsProps {
 }
 
 export const TurnButtons = ({ isFirst, isFlipped, onFlip, onMove }: TurnButtonsProps) => (
-  <div className={styles.turn}>
+  // Who clicks goes on by keys: the focus stays where it was, so that Space does not press the button again.
+  // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it was.
+  <div className={styles.turn} onMouseDown={(event) => event.preventDefault()}>
     <ActionIcon
       variant="default"
       size={44}
@@ -21,7 +23,7 @@ export const TurnButtons = ({ isFirst, isFlipped, onFlip, onMove }: TurnButtonsP
     >
       <IconChevronLeft size={20} aria-hidden />
     </ActionIcon>
-    <Button size="md" miw={170} title="Space" onClick={onFlip}>
+    <Button size="md" mih={44} miw={170} title={isFlipped ? undefined : 'Space'} onClick={onFlip}>
       {isFlipped ? 'Hide Answer' : 'Show Answer'}
     </Button>
     <ActionIcon variant="default" size={44} aria-label="Next" title="Next (right arrow)" onClick={() => onMove(1)}>

@@ -1,4 +1,5 @@
 import '@mantine/notifications/styles.css'
 import { Notifications } from '@mantine/notifications'
 
-export const ToastHost = () => <Notifications position="top-center" />
+// Titles and counters stand above.
+export const ToastHost = () => <Notifications position="bottom-center" />

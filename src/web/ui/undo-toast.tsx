@@ -3,6 +3,9 @@ import { hideToast, showToast } from './toasts.tsx'
 
 const shownForMs = 8_000
 
+/** Takes the offer back, as where it can no longer be done. */
+export const hideUndo = (kind: string): Promise<void> => hideToast(`undo ${kind}`)
+
 /** Says what was done, and offers to take it back. One toast for each `kind`: the newest stands. */
 export async function showUndo(sentence: string, onUndo: () => void, kind = sentence): Promise<void> {
   const id = `undo ${kind}`

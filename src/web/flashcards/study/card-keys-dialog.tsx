@@ -1,14 +1,15 @@
 import { Kbd, Modal, Table } from '@mantine/core'
 
 const keys = [
-  ['Space', 'Show or hide the answer'],
-  ['1 to 4', 'Again, Hard, Good, Easy'],
+  ['Space, Enter', 'Show the answer; then rate Good'],
+  ['1 to 4', 'Again, Hard, Good, Easy; for the Classic scheduler Again and Hard are both a lapse'],
   ['U', 'Undo the last rating (Ctrl+Z as well)'],
   ['\u2190 \u2192', 'Previous, next card'],
   ['E', 'Edit the card'],
   ['F', 'Flag the card'],
   ['A', 'Archive the card'],
   ['?', 'This list'],
+  ['Esc', 'Exit the session; it can be continued'],
 ]
 
 export const CardKeysDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (

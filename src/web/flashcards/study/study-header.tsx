@@ -20,10 +20,10 @@ export const StudyHeader = ({ deckName, position, total, minutes, isAdding, onAd
       </p>
     </div>
     <Group gap="xs">
-      <Button variant="default" loading={isAdding} onClick={onAdd}>
+      <Button variant="default" mih={44} loading={isAdding} onClick={onAdd}>
         Add Card
       </Button>
-      <Button variant="default" onClick={onExit}>
+      <Button variant="default" mih={44} onClick={onExit}>
         Exit Session
       </Button>
     </Group>

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
+import type { Rating } from '../../../domain/flashcards/card-state.ts'
 import { hintsOf } from '../../../domain/flashcards/scheduler.ts'
 import { CardFace } from '../../card/card-face.tsx'
 import { ExplanationPanel } from '../../card/explanation-panel.tsx'
@@ -13,7 +14,7 @@ import { outboxOf } from '../../offline/outbox.ts'
 import { refetchAfter } from '../../stale-queries.ts'
 import { useFullScreen } from '../../ui/full-screen.tsx'
 import { prepareToasts } from '../../ui/toasts.tsx'
-import { showUndo } from '../../ui/undo-toast.tsx'
+import { hideUndo, showUndo } from '../../ui/undo-toast.tsx'
 import { useCardUser } from '../use-card-user.ts'
 import { CardKeysDialog } from './card-keys-dialog.tsx'
 import { CardQuestions } from './card-questions.tsx'
@@ -32,6 +33,8 @@ interface StudyScreenProps {
   session: StudySession
   onExit: () => void
 }
+
+const good: Rating = 3
 
 /** The study session itself. Everything it shows comes from memory; no rating waits for the server. */
 export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
@@ -52,9 +55,12 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
     document.title = `${deckName} \u00b7 Preceptor`
   }, [deckName])
 
+  const archived = useRef<string>(undefined)
   const leave = useCallback(
     async (go: () => void) => {
       await session.leave()
+      // What can no longer be undone here is not offered on the next page.
+      if (archived.current) void hideUndo(archived.current)
       go()
       await outboxOf(userId).send(cardStream)
       await refetchAfter('schedules', queryClient)
@@ -65,10 +71,11 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
   const archive = () => {
     if (!card) return
     session.setArchived(card.id, true)
-    void showUndo('The card is archived.', () => session.setArchived(card.id, false), `archive ${card.id}`)
+    archived.current = `archive ${card.id}`
+    void showUndo('The card is archived.', () => session.setArchived(card.id, false), archived.current)
   }
   const keys: StudyKeys = {
-    flip: session.flip,
+    goOn: () => (study.isFlipped ? session.rate(good) : session.flip()),
     rate: session.rate,
     move: session.move,
     undo: session.undo,
@@ -76,6 +83,7 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
     archive,
     edit: () => setEditing(card?.id),
     listKeys: () => setDialog('keys'),
+    exit: () => void exit(),
   }
   // Cramming leaves the schedule alone, so there is nothing to foretell.
   const hints = card && session.kept.mode === 'spaced' ? hintsOf(session.outcomes()) : undefined
@@ -112,7 +120,8 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
             onMove={session.move}
           />
           <RatingBar isShown={study.isFlipped} hints={hints} onRate={session.rate} />
-          <ExplanationPanel card={card} />
+          {/* Before the answer is shown it would give it away. */}
+          {study.isFlipped ? <ExplanationPanel card={card} /> : <div className={styles.explanationRoom} />}
           <Group justify="space-between">
             <Button
               variant="subtle"

@@ -4,7 +4,10 @@ import { type StudyKeys, studyActionOf } from './use-study-keys.ts'
 const pressed = { ctrlKey: false, metaKey: false, altKey: false }
 
 test.each([
-  { name: 'Space turns the card', event: { key: ' ' }, does: 'flip' },
+  // Shows flashcards-18
+  { name: 'Space goes on', event: { key: ' ' }, does: 'goOn' },
+  { name: 'Enter goes on', event: { key: 'Enter' }, does: 'goOn' },
+  { name: 'Escape leaves', event: { key: 'Escape' }, does: 'exit' },
   // Shows flashcards-18
   { name: '1 rates Again', event: { key: '1' }, does: 'rate 1' },
   // Shows flashcards-18
@@ -28,7 +31,7 @@ test.each([
     (name: string) =>
     (...what: unknown[]) =>
       void done.push([name, ...what].join(' '))
-  const names = ['flip', 'rate', 'move', 'undo', 'flag', 'archive', 'edit', 'listKeys'] as const
+  const names = ['goOn', 'rate', 'move', 'undo', 'flag', 'archive', 'edit', 'listKeys', 'exit'] as const
   const keys = Object.fromEntries(names.map((name) => [name, note(name)])) as unknown as StudyKeys
   studyActionOf({ ...pressed, ...event }, keys)?.()
   expect(done).toEqual(does ? [does] : [])

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { Rating } from '../../../domain/flashcards/card-state.ts'
 
 export interface StudyKeys {
-  flip: () => void
+  /** Shows the answer; once it is shown, rates Good. */
+  goOn: () => void
   rate: (rating: Rating) => void
   move: (step: 1 | -1) => void
   undo: () => void
@@ -10,6 +11,7 @@ export interface StudyKeys {
   archive: () => void
   edit: () => void
   listKeys: () => void
+  exit: () => void
 }
 
 interface Pressed {
@@ -44,7 +46,10 @@ export function studyActionOf({ key, ctrlKey, metaKey, altKey }: Pressed, keys: 
   if (/^[1-4]$/.test(key)) return () => keys.rate(Number(key) as Rating)
   switch (key.toLowerCase()) {
     case ' ':
-      return keys.flip
+    case 'enter':
+      return keys.goOn
+    case 'escape':
+      return keys.exit
     case 'arrowleft':
       return () => keys.move(-1)
     case 'arrowright':
@@ -64,9 +69,9 @@ export function studyActionOf({ key, ctrlKey, metaKey, altKey }: Pressed, keys: 
   }
 }
 
-/** Fields take every key, and a focused button takes Space as its own. */
+/** Fields take every key, and a focused button takes Space and Enter as its own. */
 const belongsTo = (target: HTMLElement, key: string) =>
   target.isContentEditable ||
   target.matches('input, textarea, select') ||
   target.closest('[role="dialog"]') !== null ||
-  (key === ' ' && target.closest('button, a') !== null)
+  ((key === ' ' || key === 'Enter') && target.closest('button, a') !== null)

@@ -396,6 +396,7 @@ test.describe('with a provider of the operator’s', () => {
       await page.getByRole('link', { name: 'Back to login' }).click()
       await logIn(page, 'ana')
       await page.goto('/profile')
+      await part(page, 'Other ways to sign in').getByRole('textbox', { name: 'Current password' }).fill('correct horse')
       await page.getByRole('button', { name: 'Link Hospital' }).click()
       await expect(page.getByText('You can sign in this way from now on.')).toBeVisible()
       await expect(part(page, 'Other ways to sign in')).toContainText('Linked with ana@example.org')

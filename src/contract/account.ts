@@ -70,11 +70,19 @@ export const getWaysIn = endpoint({
 export const startLinking = endpoint({
   method: 'POST',
   path: '/api/user/identities/:provider/start',
-  summary: 'Begins to link an outside identity with the caller’s account.',
+  summary: 'Begins to link an outside identity with the caller’s account; needs the password, or a sign-in just now.',
   access: 'learner',
   params: providerParams,
+  body: z.object({ password: current.optional() }),
   reply: z.object({ url: z.string() }),
-  refusals: ['not_found', 'provider_unavailable', 'already_linked', 'too_many_requests'],
+  refusals: [
+    'not_found',
+    'provider_unavailable',
+    'already_linked',
+    'wrong_password',
+    'sign_in_again',
+    'too_many_requests',
+  ],
 })
 
 export const unlinkIdentity = endpoint({

@@ -1,9 +1,9 @@
 import { changePassword, changeUser, deleteUser } from '../../contract/account.ts'
 import { isFreshSignIn } from '../../domain/account/fresh-sign-in.ts'
-import { forgetAttempts, passwordLimit, takeAttempt } from '../attempt-limit.ts'
+import { forgetAttempts } from '../attempt-limit.ts'
+import { confirmWho } from '../auth/api.ts'
 import {
   type Caller,
-  deleteAttempts,
   deleteSessionsOf,
   deleteUserRow,
   hasAdminBeside,
@@ -11,10 +11,9 @@ import {
   shownUser,
   updateUser,
 } from '../auth/queries.ts'
-import type { Database, Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import type { Handle } from '../http/handle.ts'
-import { Refused } from '../http/refused.ts'
-import { hashPassword, refuseEasilyGuessed, verifyPassword } from '../password.ts'
+import { hashPassword, refuseEasilyGuessed } from '../password.ts'
 import { deleteResetTokensOf, replacePassword } from '../reset/queries.ts'
 
 export function accountRoutes(handle: Handle) {
@@ -64,22 +63,4 @@ export function accountRoutes(handle: Handle) {
 async function closeOldMailbox(db: Db, user: Caller) {
   await deleteResetTokensOf(db, user.id)
   await deleteSessionsOf(db, user.id, user.session.id)
-}
-
-/** An open session may be somebody else's by now: by the password, or without one by having just signed in. */
-async function confirmWho(
-  user: Caller,
-  password: string | undefined,
-  { database, now }: { database: Database; now: Date },
-  field = 'password',
-) {
-  if (user.passwordHash === null) {
-    if (isFreshSignIn(user.session.createdAt, now)) return
-    throw new Refused('sign_in_again')
-  }
-  if (password === undefined) throw new Refused('wrong_password', { field, sentence: 'Enter your current password.' })
-  const limit = passwordLimit(user.id)
-  const attempt = await takeAttempt(database, [limit], now)
-  if (!(await verifyPassword(user.passwordHash, password))) throw new Refused('wrong_password', { field })
-  await database.write((db) => deleteAttempts(db, limit.key, attempt))
 }

@@ -71,7 +71,9 @@ export function openProvider({ id, name, issuer, clientId, clientSecret }: Provi
 
 function discover(issuer: string, clientId: string, clientSecret: string) {
   // Only addresses that `isSafeIssuer` lets through come here; of plain http that is this machine alone.
-  const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
+  const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
+  // A token is believed for its signature, not only for the connection that it came by.
+  const execute = [client.enableNonRepudiationChecks, ...insecure]
   return client.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: answerWithinSeconds })
 }
 

@@ -251,6 +251,21 @@ describe('linking from the account page', () => {
       expect((await tools.ask('ben', 'GET', '/api/user/identities')).json).toMatchObject({ identities: [] })
     }))
 
+  test('F12: needs the password, or where there is none a sign-in just now', () =>
+    withProvider(async ({ ask, clock }) => {
+      const path = '/api/user/identities/oidc/start'
+      const owner = { displayName: 'Eve', email: 'eve@x.org', username: 'eve', password: 'correct horse battery' }
+      await ask('stranger', 'POST', '/api/auth/register', owner)
+      const { session = '' } = await ask('stranger', 'POST', '/api/auth/login', owner)
+      expect(await ask({ session }, 'POST', path, {})).toMatchObject({ status: 403, json: { code: 'wrong_password' } })
+      const wrong = await ask({ session }, 'POST', path, { password: 'wrong' })
+      expect(wrong).toMatchObject({ status: 403, json: { code: 'wrong_password', field: 'password' } })
+      expect((await ask({ session }, 'POST', path, { password: owner.password })).status).toBe(200)
+      expect((await ask('ana', 'POST', path, {})).status).toBe(200)
+      clock.now = new Date(now.getTime() + 6 * 60_000)
+      expect(await ask('ana', 'POST', path, {})).toMatchObject({ status: 403, json: { code: 'sign_in_again' } })
+    }))
+
   test('does not take an identity from another learner', () =>
     withProvider(async (tools) => {
       await (await link(tools, 'ana', 'eve'))()

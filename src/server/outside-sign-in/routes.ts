@@ -1,6 +1,7 @@
 import { getWaysIn, startLinking, unlinkIdentity } from '../../contract/account.ts'
 import { finishSignIn, listProviders, startSignIn } from '../../contract/auth.ts'
 import { outsideLimit, takeAttempt } from '../attempt-limit.ts'
+import { confirmWho } from '../auth/api.ts'
 import type { Database } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { Refused } from '../http/refused.ts'
@@ -29,7 +30,12 @@ export function outsideSignInRoutes(handle: Handle, deps: Deps) {
   })
 
   handle(startLinking, {
-    prepare: ({ params, ...asked }) => begin(deps, params.provider, asked),
+    prepare: async ({ params, body, user, ...asked }) => {
+      find(providers, params.provider)
+      // Whoever has this session for a moment must not gain a way in that outlives it.
+      await confirmWho(user, body.password, asked)
+      return begin(deps, params.provider, asked)
+    },
     answer: async ({ db, user, params, now, prepared: { url, ...open }, keepFlow, refused }) => {
       if (await findIdentity(db, user.id, params.provider)) throw refused('already_linked')
       keepFlow(await insertFlow(db, { ...open, provider: params.provider, next: '/profile', linkTo: user.id }, now))

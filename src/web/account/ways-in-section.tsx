@@ -1,5 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Button, PasswordInput, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { startLinking, unlinkIdentity } from '../../contract/account.ts'
 import { mutationOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -7,11 +8,14 @@ import styles from './account.module.css'
 import { providersQuery, waysInQuery } from './account-queries.ts'
 import { Section } from './section.tsx'
 
+const isLinked = (linked: readonly { provider: string }[], id: string) => linked.some(({ provider }) => provider === id)
+
 /** The outside ways to sign in, where this server has some or the learner is linked with one. */
 export function WaysInSection() {
   const providers = useQuery(providersQuery).data
   const waysIn = useQuery(waysInQuery)
   const queryClient = useQueryClient()
+  const [password, setPassword] = useState('')
   const start = useMutation({ ...mutationOf(startLinking), onSuccess: ({ url }) => window.location.assign(url) })
   const unlink = useMutation({
     ...mutationOf(unlinkIdentity),
@@ -23,10 +27,22 @@ export function WaysInSection() {
   const gone = linked.filter(({ provider }) => !offered.some(({ id }) => id === provider))
   const all = [...offered, ...gone.map(({ provider }) => ({ id: provider, name: provider }))]
   if (all.length === 0) return null
+  const asksPassword = waysIn.data?.password === true && offered.some(({ id }) => !isLinked(linked, id))
   const error = start.error ?? unlink.error ?? waysIn.error
   return (
     <Section title="Other ways to sign in">
       {error && <Notice>{error.message}</Notice>}
+      {asksPassword && (
+        <PasswordInput
+          label="Current password"
+          description="Linking needs it"
+          size="md"
+          maw={420}
+          autoComplete="current-password"
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+      )}
       <ul className={styles.devices}>
         {all.map(({ id, name }) => {
           const identity = linked.find(({ provider }) => provider === id)
@@ -43,7 +59,11 @@ export function WaysInSection() {
                 size="md"
                 aria-label={`${identity ? 'Unlink' : 'Link'} ${name}`}
                 disabled={waysIn.isPending || start.isPending || unlink.isPending}
-                onClick={() => (identity ? unlink : start).mutate({ params: { provider: id } })}
+                onClick={() => {
+                  const params = { provider: id }
+                  if (identity) unlink.mutate({ params })
+                  else start.mutate({ params, body: asksPassword ? { password } : {} })
+                }}
               >
                 {identity ? 'Unlink' : 'Link'}
               </Button>

@@ -47,20 +47,14 @@ export async function checkBlindAnswers(root: string, qbankId: string, items: re
 }
 
 function checkItem(item: Located, answers: readonly BlindAnswer[]): Finding[] {
-  const { path, id, answer, difficulty, provenance } = item
+  const { path, id, answer, difficulty } = item
   const found = (rule: string, message: string): Finding => ({ rule, level: 'error', where: { path, id }, message })
   const hash = itemHash(item)
   const verdict = blindVerdict(answer, hash, answers)
   if (verdict !== 'agreed') return [found('blind-answer', messages[verdict])]
   const judged = judgedDifficulty(hash, answers)
-  return [
-    ...(provenance.blindAnswers.every((letter) => letter === answer)
-      ? []
-      : [found('blind-answers-noted', 'Note in provenance.blindAnswers what the two answered.')]),
-    ...(judged === undefined || judged === difficulty
-      ? []
-      : [found('judged-difficulty', `Set its difficulty to ${judged}, the mean of its blind answerers, halves up.`)]),
-  ]
+  if (judged === undefined || judged === difficulty) return []
+  return [found('judged-difficulty', `Set its difficulty to ${judged}, the mean of its blind answerers, halves up.`)]
 }
 
 /** Every answer in the files of a Qbank, with who gave it. */

@@ -39,6 +39,8 @@ export type SiteSettings = z.output<typeof siteSettings>
 const siteCounts = z.object({
   qbanks: count,
   questions: count,
+  /** Questions as their reviewed file has them: two people answered them without the key, and both chose it. */
+  answeredBlind: count,
   /** Sections of all Qbanks. */
   sections: count,
   topics: count,

@@ -140,7 +140,7 @@ const task = z.enum([
   'statistics',
 ])
 
-export const questionItem = z.strictObject({
+const writtenQuestion = z.strictObject({
   id,
   topic: text,
   /** The testing point in one sentence. */
@@ -172,6 +172,14 @@ export const questionItem = z.strictObject({
     checked: month,
   }),
 })
+
+export const questionItem = writtenQuestion.refine(
+  ({ answer, provenance }) => provenance.blindAnswers.every((letter) => letter === answer),
+  {
+    path: ['provenance', 'blindAnswers'],
+    message: 'Two people who did not see the key have to choose it; rewrite the question, or drop it.',
+  },
+)
 
 export type QuestionItem = z.output<typeof questionItem>
 

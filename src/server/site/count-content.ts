@@ -6,7 +6,10 @@ type Qbanks = ReadonlyMap<string, CurrentQbank>
 type Decks = Awaited<ReturnType<Library['decks']>>
 
 interface ContentCounts {
-  counts: Record<'qbanks' | 'questions' | 'sections' | 'topics' | 'sources' | 'decks' | 'cards', number>
+  counts: Record<
+    'qbanks' | 'questions' | 'answeredBlind' | 'sections' | 'topics' | 'sources' | 'decks' | 'cards',
+    number
+  >
   specialties: { id: string; questions: number; cards: number; qbankIds: string[] }[]
 }
 
@@ -31,6 +34,8 @@ function count(qbanks: Qbanks, { byId }: Decks): ContentCounts {
     counts: {
       qbanks: banks.length,
       questions: questions.length,
+      // No file is read with a question that two people did not answer alike; a revision has not been before them yet.
+      answeredBlind: questions.filter(({ source }) => source === 'file').length,
       sections: total(banks.map(({ domains }) => domains)),
       topics: new Set(questions.map(({ topic }) => topic)).size,
       sources: new Set(questions.flatMap(({ sources }) => referencesOf(sources))).size,

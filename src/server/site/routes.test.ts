@@ -23,6 +23,7 @@ describe('what the public pages say about the server', () => {
         counts: {
           qbanks: 1,
           questions: 40,
+          answeredBlind: 40,
           sections: 2,
           topics: 40,
           sources: 1,
@@ -75,7 +76,8 @@ describe('what the public pages say about the server', () => {
       await revise('card-3', 'accepted')
       await revise('card-4', 'rejected')
       expect((await ask('stranger', 'GET', '/api/site')).json).toMatchObject({
-        counts: { accepted: 2, rejected: 1 },
+        // Nobody has answered the two revised ones blind.
+        counts: { accepted: 2, rejected: 1, questions: 40, answeredBlind: 38 },
         lastCorrectionAt: '2026-01-05T09:01:00.000Z',
       })
     }))

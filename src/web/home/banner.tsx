@@ -1,41 +1,75 @@
 import { Button, Group } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { FirstQuestion } from '../question/first-question.tsx'
 import { useUser } from '../session.tsx'
+import { useVisitorMoves } from '../ui/use-visitor-moves.ts'
+import styles from './banner.module.css'
 import { HeroCarousel } from './hero-carousel.tsx'
-import styles from './home.module.css'
+import { Proof } from './proof.tsx'
 
-/** What this is, and the first step; beside it what is offered. */
-export function Banner() {
-  const user = useUser()
-  return (
+const DemoBlock = lazy(async () => ({ default: (await import('../question/demo-block.tsx')).DemoBlock }))
+
+/** What this is and the first step; beside it a question to answer at once, and what speaks for it. */
+export const Banner = () => (
+  <div className={styles.tint}>
     <div className={styles.banner}>
       <div className={styles.welcome}>
         <h1>Medical Study Made Simple</h1>
         <p className={styles.tagline}>Free AI Qbanks & Flashcards</p>
         <p className={styles.lead}>
-          Answer board-style questions in exam or tutor blocks, read why each option is right or wrong, and see which
-          sections need your time. What you miss comes back as flashcards.
+          For the boards in <strong>pediatrics and neonatology</strong>. Answer in exam or tutor blocks, read why each
+          option is right or wrong, and see which sections need your time. What you miss comes back as flashcards.
         </p>
-        <Group>
-          <Button component={Link} to="/qbank" size="md">
-            Choose a question bank
-          </Button>
-          {user ? (
-            <Button component={Link} to="/performance" size="md" variant="default">
-              View Performance
-            </Button>
-          ) : (
-            <Button component={Link} to="/login" size="md" variant="default">
-              Login or register
-            </Button>
-          )}
-        </Group>
+        <FirstSteps />
       </div>
-      <HeroCarousel />
+      <section className={styles.try} id="demo-question" aria-labelledby="demo-question-title">
+        <h2 id="demo-question-title">Try a question</h2>
+        <div className={styles.questionRoom}>
+          <TryQuestion />
+        </div>
+      </section>
+      <div className={styles.more}>
+        <Proof />
+        <HeroCarousel />
+      </div>
       <a className={styles.down} href="#how-it-works" aria-label="Scroll down to How It Works" title="Scroll down">
         <IconChevronDown size={28} aria-hidden />
       </a>
     </div>
+  </div>
+)
+
+/** The whole demo takes the place of its first question once the visitor does anything, and takes the answer over. */
+function TryQuestion() {
+  const [chosen, setChosen] = useState<string>()
+  const moves = useVisitorMoves()
+  const first = <FirstQuestion onChoose={setChosen} />
+  if (!moves && chosen === undefined) return first
+  return (
+    <Suspense fallback={first}>
+      <DemoBlock first={chosen} />
+    </Suspense>
+  )
+}
+
+function FirstSteps() {
+  const user = useUser()
+  return (
+    <Group>
+      <Button component={Link} to="/qbank" size="md">
+        Choose a question bank
+      </Button>
+      {user ? (
+        <Button component={Link} to="/performance" size="md" variant="default">
+          View Performance
+        </Button>
+      ) : (
+        <Button component={Link} to="/login" size="md" variant="default">
+          Login or register
+        </Button>
+      )}
+    </Group>
   )
 }

@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useReducer } from 'react'
+import { Link } from 'react-router'
 import { getDemoCards } from '../../contract/demo.ts'
 import type { Card } from '../../contract/flashcard-parts.ts'
 import { queryOf } from '../api.ts'
@@ -39,7 +40,13 @@ function OpenDemo({ cards }: { cards: readonly Card[] }) {
         <span>
           Card {index + 1}/{cards.length}
         </span>
-        <span role="status">{rated > 0 && `${rated} rated; with an account they come back when due`}</span>
+        <span role="status">
+          {rated > 0 && (
+            <>
+              {rated} rated; with <Link to="/login">an account</Link> they come back when due
+            </>
+          )}
+        </span>
       </header>
       <CardFace card={card} isFlipped={isFlipped} onFlip={() => dispatch({ type: 'flip' })} />
       <TurnButtons

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import styles from './home.module.css'
+import styles from './banner.module.css'
 import { slidesOf } from './slides.ts'
 import { useRotation } from './use-rotation.ts'
 import { useSite } from './use-site.ts'

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useUser } from '../session.tsx'
 import { WhenNear } from '../ui/when-near.tsx'
 import { Banner } from './banner.tsx'
+import { Closing } from './closing.tsx'
 import { FeatureTiles } from './feature-tiles.tsx'
 import styles from './home.module.css'
 import { HowItWorks } from './how-it-works.tsx'
@@ -9,7 +10,6 @@ import { NewsAndTimeline } from './news-and-timeline.tsx'
 import { SpecialtyGrid } from './specialty-grid.tsx'
 
 const Today = lazy(async () => ({ default: (await import('./today/today.tsx')).Today }))
-const DemoBlock = lazy(async () => ({ default: (await import('../question/demo-block.tsx')).DemoBlock }))
 const FlashcardDemo = lazy(async () => ({ default: (await import('./flashcard-demo.tsx')).FlashcardDemo }))
 const PromptCards = lazy(async () => ({ default: (await import('./prompt-cards.tsx')).PromptCards }))
 
@@ -20,35 +20,39 @@ export function HomePage() {
     document.title = 'Medical Study Made Simple · Preceptor'
   }, [])
   return (
-    <div className={styles.page}>
+    <>
       {user && (
-        <Suspense fallback={<div className={styles.todayRoom} />}>
-          <Today userId={user.id} />
-        </Suspense>
+        <div className={styles.today}>
+          <Suspense fallback={<div className={styles.todayRoom} />}>
+            <Today userId={user.id} />
+          </Suspense>
+        </div>
       )}
       <Banner />
-      <HowItWorks />
-      <SpecialtyGrid />
-      <section className={styles.section} aria-labelledby="prompts-title">
-        <h2 id="prompts-title">Sample questions</h2>
-        <WhenNear what="the sample questions" className={styles.promptRoom}>
-          <PromptCards />
-        </WhenNear>
-      </section>
-      <section className={styles.section} id="demo-question" aria-labelledby="demo-question-title">
-        <h2 id="demo-question-title">Try a question</h2>
-        <WhenNear what="the demo" className={styles.questionRoom}>
-          <DemoBlock />
-        </WhenNear>
-      </section>
-      <section className={styles.section} id="demo-flashcards" aria-labelledby="demo-flashcards-title">
-        <h2 id="demo-flashcards-title">Try the flashcards</h2>
-        <WhenNear what="the flashcards" className={styles.cardRoom}>
-          <FlashcardDemo />
-        </WhenNear>
-      </section>
-      <NewsAndTimeline />
-      <FeatureTiles />
-    </div>
+      <div className={styles.page}>
+        <HowItWorks />
+        <SpecialtyGrid />
+        <section className={`${styles.section} ${styles.fetched}`} aria-labelledby="prompts-title">
+          <h2 id="prompts-title">Sample questions</h2>
+          <p className={styles.note}>Each leads to a block of your own; you sign in first.</p>
+          <WhenNear what="the sample questions" className={styles.promptRoom}>
+            <PromptCards />
+          </WhenNear>
+        </section>
+        <section
+          className={`${styles.section} ${styles.fetched}`}
+          id="demo-flashcards"
+          aria-labelledby="demo-flashcards-title"
+        >
+          <h2 id="demo-flashcards-title">Try the flashcards</h2>
+          <WhenNear what="the flashcards" className={styles.cardRoom}>
+            <FlashcardDemo />
+          </WhenNear>
+        </section>
+        <NewsAndTimeline />
+        <FeatureTiles />
+        <Closing />
+      </div>
+    </>
   )
 }

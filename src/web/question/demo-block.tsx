@@ -2,12 +2,13 @@ import { Button, Group, Loader } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, type KeyboardEvent, useCallback, useMemo, useReducer, useState } from 'react'
+import { Link } from 'react-router'
 import { getDemoBlock } from '../../contract/demo.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { clockText } from './clock-text.ts'
-import { type DemoAction, type DemoState, demoState, newDemo } from './demo-state.ts'
+import { type DemoAction, type DemoState, demoFrom, demoState } from './demo-state.ts'
 import styles from './question.module.css'
 import { QuestionCard } from './question-card.tsx'
 import { useTicker } from './use-ticker.ts'
@@ -15,17 +16,24 @@ import { useTicker } from './use-ticker.ts'
 type Questions = ReplyOf<typeof getDemoBlock>['questions']
 
 /** A few questions in tutor mode for visitors: no account, nothing saved, 300 seconds. */
-export function DemoBlock() {
+export function DemoBlock({ first }: { first?: string | undefined }) {
   const demo = useQuery({ ...queryOf(getDemoBlock, {}), staleTime: Number.POSITIVE_INFINITY })
   if (demo.error) return <Notice onRetry={() => void demo.refetch()}>{demo.error.message}</Notice>
   if (!demo.data) return <Loader role="status" aria-label="Loading the demo" />
   if (demo.data.questions.length === 0)
     return <p>This server has no demo questions yet. Choose a question bank instead.</p>
-  return <OpenDemo questions={demo.data.questions} />
+  return <OpenDemo questions={demo.data.questions} first={first} />
 }
 
-function OpenDemo({ questions }: { questions: Questions }) {
-  const [state, dispatch] = useReducer(demoState, newDemo)
+interface OpenDemoProps {
+  questions: Questions
+  /** What was chosen for the first question before the demo was here. */
+  first: string | undefined
+}
+
+function OpenDemo({ questions, first }: OpenDemoProps) {
+  const [state, dispatch] = useReducer(demoState, first, (optionId) => demoFrom(questions[0]?.id, optionId))
+  const [wasAnswered] = useState(first !== undefined)
   const [seen, setSeen] = useState(false)
   const demo = useMemo(() => whenSeen(setSeen), [])
   useTicker(
@@ -62,6 +70,7 @@ function OpenDemo({ questions }: { questions: Questions }) {
         key={id}
         question={question}
         heading={`Question ${state.index + 1} of ${questions.length}`}
+        {...(wasAnswered && state.index === 0 && { headingRef: focusOnce })}
         chosen={state.answers[id]}
         locked={timeUp || state.answers[id] !== undefined}
         explained={state.answers[id] !== undefined}
@@ -85,7 +94,7 @@ function DemoFooter({ state, dispatch, count, onMove }: DemoFooterProps) {
   return (
     <>
       <div role="status">{state.secondsLeft === 0 && <p>The time of the demo is up.</p>}</div>
-      <Group justify="space-between">
+      <Group justify="space-between" mt="md">
         <Button
           variant="default"
           mih={44}
@@ -101,20 +110,28 @@ function DemoFooter({ state, dispatch, count, onMove }: DemoFooterProps) {
             Start again
           </Button>
         )}
-        <Button
-          variant="default"
-          mih={44}
-          rightSection={<IconArrowRight size={18} aria-hidden />}
-          title="Next question (right arrow)"
-          disabled={state.index === count - 1}
-          onClick={() => onMove(1)}
-        >
-          Next
-        </Button>
+        {state.index === count - 1 ? (
+          <Button component={Link} to="/qbank" mih={44} rightSection={<IconArrowRight size={18} aria-hidden />}>
+            More questions
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            mih={44}
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+            title="Next question (right arrow)"
+            onClick={() => onMove(1)}
+          >
+            Next
+          </Button>
+        )}
       </Group>
     </>
   )
 }
+
+/** Whoever answered goes on in the demo: what they had the focus on is no more. */
+const focusOnce = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true })
 
 /** The keys of the demo, while the focus is in it. */
 function actionOf(key: string, act: { choose: (index: number) => void; move: (step: 1 | -1) => void }) {

@@ -16,6 +16,10 @@ const demoSeconds = 300
 
 export const newDemo: DemoState = { index: 0, answers: {}, crossedOut: {}, secondsLeft: demoSeconds }
 
+/** The demo as it begins, where a visitor may have answered its first question already. */
+export const demoFrom = (questionId: string | undefined, optionId: string | undefined): DemoState =>
+  questionId && optionId ? { ...newDemo, answers: { [questionId]: optionId } } : newDemo
+
 /** The demo after a step, as in tutor mode: the first answer stands, and none is taken once the time is up. */
 export function demoState(state: DemoState, action: DemoAction): DemoState {
   switch (action.type) {

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { useVisitorMoves } from './use-visitor-moves.ts'
 
 interface WhenNearProps {
   /** Such as 'the demo'. */
@@ -9,38 +10,22 @@ interface WhenNearProps {
   children: ReactNode
 }
 
-// Who has begun to move comes to more of the page soon; who reads its top only shall not pay for the rest.
-const nearMargin = '300px 0px'
-const beginnings = ['scroll', 'pointermove', 'touchstart', 'keydown']
-
-/** Renders its content, and so fetches it, once it is in view or, once the visitor moves, about to come into it. */
+/**
+ * Renders its content, and so fetches it, once it is in view or the visitor does anything: then the page is soon whole, also
+ * for a print or without a network.
+ */
 export function WhenNear({ what, className, children }: WhenNearProps) {
-  const [isNear, setNear] = useState(false)
+  const [isInView, setInView] = useState(false)
+  const isShown = useVisitorMoves() || isInView
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return
-    const observe = (rootMargin: string) => {
-      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin })
-      observer.observe(element)
-      return observer
-    }
-    let observer = observe('0px')
-    const begun = new AbortController()
-    const lookAhead = () => {
-      begun.abort()
-      observer.disconnect()
-      observer = observe(nearMargin)
-    }
-    for (const beginning of beginnings) {
-      window.addEventListener(beginning, lookAhead, { passive: true, signal: begun.signal })
-    }
-    return () => {
-      begun.abort()
-      observer.disconnect()
-    }
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setInView(true))
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [])
   return (
     <div ref={watch} className={className}>
-      {isNear && <Suspense fallback={<Loader role="status" aria-label={`Loading ${what}`} />}>{children}</Suspense>}
+      {isShown && <Suspense fallback={<Loader role="status" aria-label={`Loading ${what}`} />}>{children}</Suspense>}
     </div>
   )
 }

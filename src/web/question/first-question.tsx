@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId } from 'react'
+import { getDemoBlock } from '../../contract/demo.ts'
+import { queryOf } from '../api.ts'
+import { OptionList } from './option-list.tsx'
+import { OriginBadge } from './origin-badge.tsx'
+import styles from './question.module.css'
+
+/**
+ * The first demo question as it can be read and answered before the demo itself has come: a visitor who only reads need
+ * not fetch what explains it. It looks as the demo does, which takes its place.
+ */
+export function FirstQuestion({ onChoose }: { onChoose: (optionId: string) => void }) {
+  const { data } = useQuery({ ...queryOf(getDemoBlock, {}), staleTime: Number.POSITIVE_INFINITY })
+  const stemId = useId()
+  const [question] = data?.questions ?? []
+  if (!data || !question) return null
+  const { vignette, stem, options, updatedBy } = question
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const option = options.find(({ id }) => id === key.toLowerCase())
+    if (option) onChoose(option.id)
+  }
+  return (
+    <section aria-label="Demo question" className={styles.demo} onKeyDown={onKeyDown}>
+      <header className={styles.demoHeader}>Tutor Mode</header>
+      <article className={styles.card}>
+        <header className={styles.top}>
+          <h3 className={styles.heading}>Question 1 of {data.questions.length}</h3>
+          <OriginBadge updatedBy={updatedBy} />
+        </header>
+        <p className={styles.prose}>{vignette}</p>
+        <p className={`${styles.prose} ${styles.stem}`} id={stemId}>
+          {stem}
+        </p>
+        <OptionList
+          options={options}
+          chosen={undefined}
+          correctAnswer={undefined}
+          locked={false}
+          labelledBy={stemId}
+          onChoose={onChoose}
+        />
+      </article>
+    </section>
+  )
+}

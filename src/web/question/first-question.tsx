@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId } from 'react'
 import { getDemoBlock } from '../../contract/demo.ts'
 import { queryOf } from '../api.ts'
-import { OptionList } from './option-list.tsx'
-import { OriginBadge } from './origin-badge.tsx'
+import { optionLetter } from './option-letter.ts'
+import { originText } from './origin-text.ts'
 import styles from './question.module.css'
 
 /**
@@ -26,20 +26,21 @@ export function FirstQuestion({ onChoose }: { onChoose: (optionId: string) => vo
       <article className={styles.card}>
         <header className={styles.top}>
           <h3 className={styles.heading}>Question 1 of {data.questions.length}</h3>
-          <OriginBadge updatedBy={updatedBy} />
+          <span className={styles.peers}>{originText(updatedBy)}</span>
         </header>
         <p className={styles.prose}>{vignette}</p>
         <p className={`${styles.prose} ${styles.stem}`} id={stemId}>
           {stem}
         </p>
-        <OptionList
-          options={options}
-          chosen={undefined}
-          correctAnswer={undefined}
-          locked={false}
-          labelledBy={stemId}
-          onChoose={onChoose}
-        />
+        <div role="radiogroup" aria-labelledby={stemId} className={styles.options}>
+          {options.map(({ id, text }, index) => (
+            <label key={id} className={styles.option}>
+              <input type="radio" name={stemId} className={styles.radio} onClick={() => onChoose(id)} />
+              <span className={styles.letter}>{optionLetter(index)}</span>
+              <span className={styles.optionText}>{text}</span>
+            </label>
+          ))}
+        </div>
       </article>
     </section>
   )

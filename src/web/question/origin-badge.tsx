@@ -1,16 +1,12 @@
 import { Badge } from '@mantine/core'
 import type { OpenQuestion } from '../../contract/blocks.ts'
+import { originText } from './origin-text.ts'
 
 /** Who wrote the text that stands here. */
 export function OriginBadge({ updatedBy }: Pick<OpenQuestion, 'updatedBy'>) {
   return (
     <Badge variant="default" tt="none" fw={500} style={{ flexShrink: 0 }}>
-      {wordOf(updatedBy)}
+      {originText(updatedBy)}
     </Badge>
   )
-}
-
-function wordOf(updatedBy: OpenQuestion['updatedBy']): string {
-  if (updatedBy === 'ai') return 'AI-Updated'
-  return updatedBy === 'editor' ? 'Editor-Updated' : 'AI-Generated'
 }

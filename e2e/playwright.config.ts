@@ -8,6 +8,7 @@ const patience = Math.min(Math.max(busyness, 1), 4)
 export default defineConfig({
   testDir: '.',
   outputDir: '.output',
+  globalSetup: './prepare-data.ts',
   fullyParallel: true,
   // A walk waits more than it computes: three keep two cores busy, and each takes its time.
   workers: 3,

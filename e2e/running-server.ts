@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compileCache } from '../src/server/testing/server-process.ts'
@@ -23,6 +23,9 @@ export class RunningServer {
 
   constructor(settings: Record<string, string> = {}) {
     this.#settings = settings
+    // What `prepare-data.ts` made once for all: a server that finds the content loaded starts in a third of the time.
+    const prepared = process.env.PREPARED_DATA
+    if (prepared) cpSync(prepared, this.#folder, { recursive: true })
   }
 
   async start(settings: Record<string, string> = {}): Promise<void> {

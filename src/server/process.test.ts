@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Block } from '../contract/blocks.ts'
 import { type DatabaseAddress, openDatabase } from './db/open.ts'
-import { withAddress } from './testing/database.ts'
+import { withAddress, withShippedContent } from './testing/database.ts'
 import { killServers, post, signIn, startServer, stopServer } from './testing/server-process.ts'
 
 const patience = { timeout: 120_000 }
 
 afterEach(killServers)
+const withContent = withShippedContent()
 
 async function newBlock(url: string, cookie: string, questionCount: number): Promise<Block> {
   const domains = (await (await fetch(`${url}/api/qbank/pediatrics/domains`)).json()) as { name: string }[]
@@ -54,7 +55,7 @@ function saveAnswer(url: string, cookie: string, blockId: string, questionId: st
 describe('the server as a process', () => {
   // Shows qbank-71
   test('loses no acknowledged answer in five kills under load', patience, () =>
-    withAddress(async (address) => {
+    withContent(async (address) => {
       const tally = { acknowledged: new Map<string, string>(), sent: new Map<string, Set<string>>() }
       let server = await startServer(address)
       const cookie = await signIn(server.url)
@@ -83,7 +84,7 @@ describe('the server as a process', () => {
 
   // Shows account-34
   test('ends on SIGTERM with what it was doing, and starts again without a second admin', patience, () =>
-    withAddress(async (address) => {
+    withContent(async (address) => {
       const first = await startServer(address)
       expect(first.output()).toMatch(/The user 'admin' was created with the password \S{24} /)
       const cookie = await signIn(first.url)
@@ -100,7 +101,7 @@ describe('the server as a process', () => {
   )
 
   test('F4: shows the first admin’s password again until it was used', patience, () =>
-    withAddress(async (address) => {
+    withContent(async (address) => {
       const passwordOf = ({ output }: { output: () => string }) => /password (?:is )?(\S{24}) /.exec(output())?.[1]
       const first = await startServer(address)
       const lost = passwordOf(first)
@@ -198,7 +199,7 @@ describe('the server as a process', () => {
   })
 
   test('says so when the port is taken', patience, () =>
-    withAddress(async (address) => {
+    withContent(async (address) => {
       const { url } = await startServer(address)
       const error = await startServer(address, { PORT: new URL(url).port }).catch((reason: Error) => reason)
       expect(String(error)).toMatch(/Preceptor cannot start: .*EADDRINUSE/)
@@ -207,7 +208,7 @@ describe('the server as a process', () => {
 
   test('tells the first admin’s password even where it cannot listen', patience, () =>
     withAddress((taken) =>
-      withAddress(async (address) => {
+      withContent(async (address) => {
         const { url } = await startServer(taken)
         const error = await startServer(address, { PORT: new URL(url).port }).catch((reason: Error) => reason)
         expect(String(error)).toMatch(/The user 'admin' was created with the password \S{24} /)

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Block } from '../contract/blocks.ts'
 import type { DatabaseAddress } from './db/open.ts'
 import { openDatabase } from './db/open.ts'
-import { withAddress } from './testing/database.ts'
+import { withShippedContent } from './testing/database.ts'
 import {
   type Behaviour,
   type ModelCall,
@@ -14,6 +14,7 @@ import { killServers, post, type Server, signIn, startServer, stopServer } from 
 
 const patience = { timeout: 120_000 }
 afterEach(killServers)
+const withContent = withShippedContent()
 
 interface Checked {
   status: string
@@ -28,7 +29,7 @@ interface Said {
 }
 
 const withEndpoint = (test: (endpoint: ModelEndpoint, address: DatabaseAddress) => Promise<void>) =>
-  withAddress(async (address) => {
+  withContent(async (address) => {
     const endpoint = await startModelEndpoint()
     await test(endpoint, address).finally(endpoint.close)
   })

@@ -3,11 +3,14 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { loadContent } from '../content/load.ts'
+import { readChangedFiles } from '../content/read-changed.ts'
 import type { Database } from '../db/database.ts'
 import { type DatabaseAddress, openDatabase } from '../db/open.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
+const shippedContent = join(import.meta.dirname, '../../../content')
 
 /** For tests of what only one engine does. */
 export const onPostgres = Boolean(postgres)
@@ -38,7 +41,28 @@ export async function withAddress(test: (address: DatabaseAddress) => Promise<vo
   await test(address).finally(remove)
 }
 
-async function copyOf(template: DatabaseAddress) {
+/**
+ * For the tests of one file that start whole servers on the content that ships: it is loaded once, and each test runs on
+ * the address of a copy.
+ */
+export function withShippedContent() {
+  let template: Awaited<ReturnType<typeof copyOf>> | undefined
+  beforeAll(async () => {
+    template = await copyOf(inject('templates').empty)
+    const database = await openDatabase(template.address)
+    const files = await readChangedFiles(database, shippedContent)
+    await database.write((db) => loadContent(db, files, new Date()))
+    await database.close()
+  })
+  afterAll(() => template?.remove())
+  return async (test: (address: DatabaseAddress) => Promise<void>) => {
+    if (!template) throw new Error('The content is loaded before the first test.')
+    const { address, remove } = await copyOf(template.address)
+    await test(address).finally(remove)
+  }
+}
+
+async function copyOf(template: DatabaseAddress): Promise<{ address: DatabaseAddress; remove: () => Promise<void> }> {
   if (typeof template === 'string') return copyOfDatabase(template)
   const copy = await newFolder()
   await cp(template.folder, copy.address.folder, { recursive: true })

@@ -1,13 +1,13 @@
 // Chromium against the built application.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { findChromium } from './tools.js'
+import { findWalker } from './tools.js'
 
 const playwright = join(import.meta.dirname, '../e2e/node_modules/.bin/playwright')
 
 /** Runs the walks of `e2e/` that the arguments name, by default all; returns the exit code. */
 export function runWalks(args = [], settings = {}) {
-  const env = { ...process.env, CHROMIUM_PATH: findChromium(), ...settings }
+  const env = { ...process.env, CHROMIUM_PATH: findWalker(), ...settings }
   return spawnSync(playwright, ['test', '--config=e2e/playwright.config.ts', ...args], {
     env,
     stdio: 'inherit',

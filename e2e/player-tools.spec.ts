@@ -161,8 +161,9 @@ for (const { width, height, colorScheme } of screens) {
       await page.getByRole('heading', { name: 'Try a question' }).scrollIntoViewIfNeeded()
       const demo = page.getByRole('region', { name: 'Demo question' })
       await expect(demo.getByText(/^Question 1 of \d$/)).toBeVisible()
-      await expect(demo.getByRole('timer')).toHaveText(/00:0[45]:\d\d/)
+      // The player takes over with the first answer, and keeps it.
       await demo.getByRole('radio').first().check()
+      await expect(demo.getByRole('timer')).toHaveText(/00:0[45]:\d\d/)
       await expect(demo.getByRole('heading', { name: 'Explanation' })).toBeVisible()
       await inspect(page, 'demo-question')
       await demo.getByRole('button', { name: 'Next' }).click()

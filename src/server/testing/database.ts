@@ -4,13 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { loadContent } from '../content/load.ts'
-import { readChangedFiles } from '../content/read-changed.ts'
 import type { Database } from '../db/database.ts'
 import { type DatabaseAddress, openDatabase } from '../db/open.ts'
+import { loadShippedContent } from './shipped-content.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
-const shippedContent = join(import.meta.dirname, '../../../content')
 
 /** For tests of what only one engine does. */
 export const onPostgres = Boolean(postgres)
@@ -49,10 +47,7 @@ export function withShippedContent() {
   let template: Awaited<ReturnType<typeof copyOf>> | undefined
   beforeAll(async () => {
     template = await copyOf(inject('templates').empty)
-    const database = await openDatabase(template.address)
-    const files = await readChangedFiles(database, shippedContent)
-    await database.write((db) => loadContent(db, files, new Date()))
-    await database.close()
+    await loadShippedContent(template.address)
   })
   afterAll(() => template?.remove())
   return async (test: (address: DatabaseAddress) => Promise<void>) => {

@@ -28,16 +28,22 @@ export const findPostgres = () =>
     other.localeCompare(one, 'en', { numeric: true }),
   )[0]
 
+function aptInstall(packages, { sudo = '', ...options }) {
+  const install = `${sudo}apt-get install -y -q --no-install-recommends ${packages.join(' ')}`
+  execSync(`${sudo}apt-get update -q && ${install}`, {
+    ...options,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
+
 /** Only where it is to be had at once: without it the walks take the whole browser. */
 function installHeadlessShell() {
   if (process.env.CHROMIUM_PATH || existsSync(headlessShell) || !isRoot()) return
-  const install = 'apt-get update -q && apt-get install -y -q --no-install-recommends chromium-headless-shell'
-  spawnSync(install, {
-    shell: true,
-    stdio: 'ignore',
-    timeout: 120_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
+  try {
+    aptInstall(['chromium-headless-shell'], { stdio: 'ignore', timeout: 120_000 })
+  } catch {
+    // Another system, or no network.
+  }
 }
 
 /** Installs what is missing where that is allowed; returns the names of what is still missing. */
@@ -48,10 +54,6 @@ export function installTools() {
   const sudo = isRoot() ? '' : process.env.CI && spawnSync('sudo', ['-n', 'true']).status === 0 ? 'sudo ' : undefined
   if (wanted.length === 0 || sudo === undefined || spawnSync('apt-get', ['--version']).status !== 0) return wanted
   console.log(`> installing ${wanted.join(' and ')}`)
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  execSync(
-    `${sudo}apt-get update -q && ${sudo}apt-get install -y -q --no-install-recommends ${wanted.join(' ')}`,
-    options,
-  )
+  aptInstall(wanted, { sudo, stdio: 'inherit' })
   return missing()
 }

@@ -13,6 +13,10 @@ export const maximumCount = (available: number | undefined): number =>
 export const countWithin = (wanted: number, maximum: number): number =>
   Number.isFinite(wanted) ? Math.min(Math.max(Math.trunc(wanted), 0), maximum) : 0
 
+/** How many questions the named domains have together. */
+export const countIn = (counts: Readonly<Record<string, number>>, names: readonly string[]): number =>
+  names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
+
 /**
  * What is wrong with a count as it is typed; undefined where nothing is. 0 can be typed: it is where a smaller number is
  * begun, and the slider's end.

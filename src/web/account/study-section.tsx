@@ -5,6 +5,7 @@ import { daysUntil } from '../../domain/account/days-until.ts'
 import { mutationOf } from '../api.ts'
 import { preferencesQuery } from '../offline/device-queries.ts'
 import { useUser } from '../session.tsx'
+import { localDay } from '../ui/local-day.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Saved, Section } from './section.tsx'
 
@@ -94,8 +95,7 @@ function Fields({ saved, onSave }: FieldsProps) {
 
 function countdown(examDate: string | null): string {
   if (examDate === null) return 'Not set'
-  // By the learner's own calendar; Swedish writes a date as ISO does.
-  const days = daysUntil(examDate, new Date().toLocaleDateString('sv-SE'))
+  const days = daysUntil(examDate, localDay())
   if (days === 0) return 'Today'
   if (days < 0) return 'This day is over'
   return days === 1 ? '1 day to go' : `${days} days to go`

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { createBlock } from '../../contract/blocks.ts'
 import { getQbankPreferences, setQbankPreferences } from '../../contract/preferences.ts'
 import { durationText } from '../../domain/blocks/exam-pace.ts'
-import { countWithin, leftOutOfExam, maximumCount, typedCountProblem } from '../../domain/blocks/new-block.ts'
+import { countIn, countWithin, leftOutOfExam, maximumCount, typedCountProblem } from '../../domain/blocks/new-block.ts'
 import { call, Declined, mutationOf, queryOf } from '../api.ts'
 import { loginAddress } from '../next-address.ts'
 import { newId } from '../offline/new-id.ts'
@@ -53,8 +53,8 @@ function SetupForm({ qbankId, initial }: { qbankId: string; initial: BlockSetup 
 
   const domains = listed.map(({ name }) => name)
   const selected = setup.sections ? chosenDomains(listed, setup.sections) : domains
-  const available = sumOf(counts, selected)
-  const leftOut = leftOutOfExam(available, sumOf(tutorCounts, selected))
+  const available = counts && countIn(counts, selected)
+  const leftOut = leftOutOfExam(available, tutorCounts && countIn(tutorCounts, selected))
   const maximum = maximumCount(available)
   const count = countWithin(setup.count, maximum)
   const isMistyped = mistyped !== undefined && typedCountProblem(mistyped, maximum) !== undefined
@@ -104,9 +104,6 @@ function SetupForm({ qbankId, initial }: { qbankId: string; initial: BlockSetup 
     </Stack>
   )
 }
-
-const sumOf = (counts: Readonly<Record<string, number>> | undefined, names: readonly string[]) =>
-  counts && names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
 
 interface Choice {
   count: number

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Deck } from '../../../contract/flashcards.ts'
 import { allDecksId, dueIn } from '../../../domain/flashcards/decks.ts'
+import { StudyAllButton } from '../../card/study-all-button.tsx'
 import styles from './deck-list.module.css'
 
 /** What is due in all chosen decks, and the one press that studies it. */
@@ -13,9 +14,7 @@ export function StudyAll({ chosen }: { chosen: readonly Deck[] }) {
         {due === 0 ? 'No card is due now.' : `${due} ${due === 1 ? 'card is' : 'cards are'} due in your decks.`}
       </Text>
       <Group gap="sm">
-        <Button component={Link} to="/flashcards" state={{ deckId: allDecksId, startsAtOnce: true }} mih={44}>
-          {due === 0 ? 'Study new cards' : 'Study what is due'}
-        </Button>
+        <StudyAllButton due={due} variant="filled" />
         <Button component={Link} to="/flashcards" state={{ deckId: allDecksId }} variant="default" mih={44}>
           Set up
         </Button>

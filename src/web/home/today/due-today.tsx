@@ -1,7 +1,8 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { allDecksId, dueIn } from '../../../domain/flashcards/decks.ts'
+import { dueIn } from '../../../domain/flashcards/decks.ts'
+import { StudyAllButton } from '../../card/study-all-button.tsx'
 import { decksQuery } from '../../offline/device-queries.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './today.module.css'
@@ -26,15 +27,7 @@ export function DueToday({ userId }: { userId: string }) {
               Choose decks
             </Button>
           ) : (
-            <Button
-              component={Link}
-              to="/flashcards"
-              state={{ deckId: allDecksId, startsAtOnce: true }}
-              variant={due === 0 ? 'default' : 'filled'}
-              mih={44}
-            >
-              {due === 0 ? 'Study new cards' : 'Study what is due'}
-            </Button>
+            <StudyAllButton due={due} variant={due === 0 ? 'default' : 'filled'} />
           )}
         </div>
       )}

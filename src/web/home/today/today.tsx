@@ -5,6 +5,7 @@ import { getStreak } from '../../../contract/analytics.ts'
 import { listBlocks } from '../../../contract/blocks.ts'
 import { queryOf } from '../../api.ts'
 import { preferencesQuery } from '../../offline/device-queries.ts'
+import { localDay } from '../../ui/local-day.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { DueToday } from './due-today.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -50,9 +51,7 @@ export function Today({ userId }: { userId: string }) {
 function Facts({ userId }: { userId: string }) {
   const preferences = useQuery(preferencesQuery(userId))
   const streak = useQuery({ ...queryOf(getStreak, {}), staleTime: 0 })
-  // By the learner's own calendar; Swedish writes a date as ISO does.
-  const today = new Date().toLocaleDateString('sv-SE')
-  const exam = preferences.data && examText(preferences.data.examDate, today)
+  const exam = preferences.data && examText(preferences.data.examDate, localDay())
   const facts = [exam, streak.data && streakText(streak.data.days)].filter((fact) => fact !== undefined)
   return (
     <Text className={styles.facts}>

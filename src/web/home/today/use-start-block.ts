@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { createBlock } from '../../../contract/blocks.ts'
 import { countDomains, listDomains } from '../../../contract/qbank.ts'
+import { countIn } from '../../../domain/blocks/new-block.ts'
 import { call } from '../../api.ts'
 import { newId } from '../../offline/new-id.ts'
 import { refetchAfter } from '../../stale-queries.ts'
@@ -26,7 +27,7 @@ export function useStartBlock() {
       const counts = await call(countDomains, { params, query: { status: [...questionStatuses], mode: 'tutor' } })
       const domains = (await call(listDomains, { params })).map(({ name }) => name)
       const selectedDomains = section === undefined ? domains : [section]
-      const available = selectedDomains.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
+      const available = countIn(counts, selectedDomains)
       // Then the set-up says what there is to choose.
       if (available === 0) return setUpAddress(qbankId, section)
       const questionCount = Math.min(count, available)

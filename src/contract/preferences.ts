@@ -33,6 +33,25 @@ export const setQbankPreferences = endpoint({
 
 const timeZone = z.string().max(64).refine(isTimeZone, 'Expected a time zone such as America/New_York.')
 
+/** How many cards one session has at most. */
+export const mostInSession = 1000
+
+const sessionSetup = z.object({
+  cardCount: z.int().min(1).max(mostInSession),
+  /** Null: all that are due. */
+  reviewCards: z.int().min(0).max(mostInSession).nullable(),
+  includeFailed: z.boolean(),
+  randomizeOrder: z.boolean(),
+})
+
+/** Of who has set nothing. */
+export const usualSessionSetup: z.output<typeof sessionSetup> = {
+  cardCount: 20,
+  reviewCards: null,
+  includeFailed: true,
+  randomizeOrder: true,
+}
+
 /** What a learner has set for studying; where nothing was set, the defaults. */
 export const userPreferences = z.object({
   theme: z.enum(['auto', 'light', 'dark']).default('auto'),
@@ -48,15 +67,7 @@ export const userPreferences = z.object({
   dayStartHour: z.int().min(0).max(23).default(0),
   timeZone: timeZone.default('UTC'),
   /** What a spaced session begins with; new cards a day stand above. */
-  sessionSetup: z
-    .object({
-      cardCount: z.int().min(1).max(1000),
-      /** Null: all that are due. */
-      reviewCards: z.int().min(0).max(1000).nullable(),
-      includeFailed: z.boolean(),
-      randomizeOrder: z.boolean(),
-    })
-    .default({ cardCount: 20, reviewCards: null, includeFailed: true, randomizeOrder: true }),
+  sessionSetup: sessionSetup.default(usualSessionSetup),
   examDate: z.iso.date().nullable().default(null),
   discipline: z.string().trim().max(100).nullable().default(null),
   /** What visitors read on the leaderboard; null: nothing but a number. */

@@ -1,10 +1,9 @@
 import { ActionIcon, Stack } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { mostInSession } from '../../../contract/preferences.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import styles from './spaced-form.module.css'
 import { mostNewCards, type StudySetup, stepped } from './study-setup.ts'
-
-const mostInSession = 1000
 
 interface FormProps {
   setup: StudySetup

@@ -1,4 +1,4 @@
-import type { UserPreferences } from '../../../contract/preferences.ts'
+import { type UserPreferences, usualSessionSetup } from '../../../contract/preferences.ts'
 import type { CramFilter } from '../../../domain/flashcards/plan-session.ts'
 
 /** What a session is begun with. */
@@ -27,11 +27,7 @@ const mostCards = 100_000
 export const firstSetup = (preferences: UserPreferences | undefined): StudySetup => ({
   mode: 'spaced',
   newCards: preferences?.newCardsPerDay ?? 20,
-  reviewCards: null,
-  cardCount: 20,
-  includeFailed: true,
-  randomizeOrder: true,
-  ...preferences?.sessionSetup,
+  ...(preferences?.sessionSetup ?? usualSessionSetup),
   tagsToInclude: [],
   cram: 'all',
   cramCount: null,

@@ -168,7 +168,8 @@ const upsertWhole = upsertSchedules(['deckId', 'firstReviewedAt', ...movingColum
 // SQLite rewrites an index whenever one of its columns is set, even to the same value.
 const upsertMoved = upsertSchedules(movingColumns)
 
-const untouchedColumns = {
+/** Of a card that was never rated. */
+export const untouchedColumns = {
   state: null,
   stage: 'new' as const,
   dueFrom: null,

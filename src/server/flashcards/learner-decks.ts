@@ -96,10 +96,15 @@ export async function getScope(learner: Learner, deckId: string): Promise<Scope>
     const decks = await listLearnerDecks(learner)
     return { name: 'All Decks', decks: decks.filter(({ selected }) => selected), isList: false }
   }
-  const deck = await findDeck(learner, deckId)
+  const deck = openedDeck(await findDeck(learner, deckId))
+  return { name: deck.name, decks: [deck], isList: false }
+}
+
+/** @throws Refused `not_found` or `deck_locked` */
+export function openedDeck(deck: LearnerDeck | undefined): LearnerDeck {
   if (!deck) throw new Refused('not_found')
   if (deck.locked) throw new Refused('deck_locked')
-  return { name: deck.name, decks: [deck], isList: false }
+  return deck
 }
 
 /** @throws Refused `not_found` */

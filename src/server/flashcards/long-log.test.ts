@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts'
 import { savePreferences } from '../preferences/queries.ts'
 import { now, type Tools } from '../testing/app.ts'
 import { withCards } from '../testing/flashcards.ts'
+import { untouchedColumns } from './learner-card-queries.ts'
 import { markReplay, Replays } from './replays.ts'
 
 const preferences = '/api/preferences/user'
@@ -41,15 +42,8 @@ const bring = (database: Database, cards: number, ratings: number) =>
       userId,
       cardId,
       deckId,
-      state: null,
-      stage: 'new' as const,
-      dueFrom: null,
-      firstReviewedAt: null,
-      lastRating: null,
-      lastReviewId: null,
-      lastRatedAt: null,
+      ...untouchedColumns,
       reviews: ratings,
-      correct: 0,
       archivedAt: null,
       flaggedAt: null,
     }))

@@ -18,7 +18,7 @@ import { newId } from '../new-id.ts'
 import { countUsage } from '../usage/queries.ts'
 import { countSplits } from './deck-splits.ts'
 import { markCard } from './learner-card-queries.ts'
-import { getDeckByName, getScope, type LearnerDeck, listLearnerDecks } from './learner-decks.ts'
+import { getDeckByName, getScope, type LearnerDeck, listLearnerDecks, openedDeck } from './learner-decks.ts'
 import { getCard, getOneDeck } from './one-card.ts'
 import type { PublishedCard } from './published-card.ts'
 import { listOwnCards, saveDeckChoice, saveOwnCard } from './queries.ts'
@@ -48,14 +48,9 @@ export function flashcardRoutes(handle: Handle) {
     return { selected: body.selected }
   })
 
-  handle(selectDecks, async ({ learner, db, user, body, refused }) => {
+  handle(selectDecks, async ({ learner, db, user, body }) => {
     const decks = new Map((await listLearnerDecks(learner)).map((deck) => [deck.id, deck]))
-    for (const deckId of body.deckIds) {
-      const deck = decks.get(deckId)
-      if (!deck) throw refused('not_found')
-      if (deck.locked) throw refused('deck_locked')
-      await choose(db, user.id, deck, true)
-    }
+    for (const deckId of body.deckIds) await choose(db, user.id, openedDeck(decks.get(deckId)), true)
     return { deckIds: body.deckIds }
   })
 

@@ -48,6 +48,24 @@ describe('standingAnswer', () => {
   })
 })
 
+describe('F13a: what was saved while the clock was ahead', () => {
+  const receivedAt = minute(5)
+  const ahead = '2027-02-09T09:00:00.000Z'
+  const stored = (mode: 'exam' | 'tutor') => mergeChange({}, { field: 'answer', value: 'a', at: ahead }, mode)
+
+  test('gives way to what arrives after the clock was set back', () => {
+    const after = mergeChange(stored('exam'), { ...answer('b', 4), receivedAt }, 'exam')
+    expect(after.answer).toEqual({ value: 'b', at: minute(4) })
+    // From then on times count again.
+    expect(mergeChange(after, { ...answer('c', 3), receivedAt: minute(6) }, 'exam')).toBe(after)
+  })
+
+  test('stands in tutor mode, where the first answer does', () => {
+    const state = stored('tutor')
+    expect(mergeChange(state, { ...answer('b', 4), receivedAt }, 'tutor')).toBe(state)
+  })
+})
+
 describe('mergeChange', () => {
   const change = fc.record({
     field: fc.constantFrom(...fields),

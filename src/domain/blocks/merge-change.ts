@@ -24,6 +24,8 @@ export type QuestionState = Readonly<Partial<Record<Field, Entry>>>
 
 export interface FieldChange extends Entry {
   field: Field
+  /** By the server's clock; absent on a device, which has no better clock than that of its changes. */
+  receivedAt?: string
 }
 
 /**
@@ -32,11 +34,19 @@ export interface FieldChange extends Entry {
  *
  * In tutor mode a question is answered once: the earliest answer stands, and a shown explanation stays shown since the
  * first time. Of two at the same time the one that arrived first stands.
+ *
+ * What is known from after the receipt got its time from a clock that was ahead and was set back since: then their
+ * arrival alone says which of the two is the later one.
  */
-export function mergeChange(state: QuestionState, { field, value, at }: FieldChange, mode: BlockMode): QuestionState {
+export function mergeChange(
+  state: QuestionState,
+  { field, value, at, receivedAt }: FieldChange,
+  mode: BlockMode,
+): QuestionState {
   const known = state[field]
+  const isLater = !known || at >= known.at || (receivedAt !== undefined && known.at > receivedAt)
   const once = mode === 'tutor' && (field === 'answer' || field === 'explanationShown')
-  const stands = once ? value !== '' && (!known || at < known.at) : !known || at >= known.at
+  const stands = once ? value !== '' && (!known || !isLater) : isLater
   return stands ? { ...state, [field]: { value, at } } : state
 }
 

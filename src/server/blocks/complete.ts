@@ -19,6 +19,6 @@ export async function complete(
   )
   const result = { score, correctAnswers, completedAt: now.toISOString(), timeSpentSeconds: timeSpent }
   await updateBlock(db, block, result)
-  for (const row of rows) await saveQuestionStatus(db, block, row, row.question)
+  for (const row of rows) await saveQuestionStatus(db, block, row, now)
   return { ...block, ...result }
 }

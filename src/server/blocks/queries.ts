@@ -192,8 +192,11 @@ const writeQuestionState = compiledQuery<StoredState>()((db, { userId, blockId, 
     .where('questionId', '=', questionId),
 )
 
-/** A status gives way to a later answer, and to what the same block says now. */
-export const saveStatus = (db: Db, status: QuestionStatusTable) =>
+/**
+ * A status gives way to a later answer, and to what the same block says now; and one from after this moment to any, since
+ * the clock was ahead then.
+ */
+export const saveStatus = (db: Db, status: QuestionStatusTable, now: Date) =>
   db
     .insertInto('questionStatuses')
     .values(status)
@@ -205,6 +208,7 @@ export const saveStatus = (db: Db, status: QuestionStatusTable) =>
           where.or([
             where('questionStatuses.answeredAt', '<=', status.answeredAt),
             where('questionStatuses.blockId', '=', status.blockId),
+            where('questionStatuses.answeredAt', '>', now.toISOString()),
           ]),
         ),
     )

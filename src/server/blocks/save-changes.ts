@@ -32,7 +32,7 @@ interface Save {
  * @throws Refused `unknown_question` or `unknown_option` when something does not belong to the block
  */
 export async function saveChanges(db: Db, library: Library, save: Save): Promise<LateBecause | undefined> {
-  const { block, numbered, values = [], marked } = save
+  const { block, numbered, values = [], marked, now } = save
   const rows = await concernedQuestions(db, save)
   const byId = new Map(rows.map((row) => [row.questionId, row]))
   const questions = new Map((await library.pinned(db, rows)).map((question) => [question.id, question]))
@@ -50,7 +50,9 @@ export async function saveChanges(db: Db, library: Library, save: Save): Promise
   const touched = mergeInto(byId, block, logged)
   const written = touched.flatMap((row) => [
     updateBlockQuestion(db, row),
-    ...(block.mode === 'tutor' ? [saveQuestionStatus(db, block, row, questions.get(row.questionId))] : []),
+    ...(block.mode === 'tutor'
+      ? [saveQuestionStatus(db, block, { ...row, question: questions.get(row.questionId) }, now)]
+      : []),
   ])
   await Promise.all(written)
   return logged.find(({ lateBecause }) => lateBecause)?.lateBecause ?? undefined
@@ -137,10 +139,11 @@ function mergeInto(
   logged: readonly BlockChangeTable[],
 ): BlockQuestion[] {
   const touched = new Map<string, BlockQuestion>()
-  for (const { questionId, field, value, at, secondsSpent, lateBecause } of logged) {
+  for (const { questionId, field, value, at, receivedAt, secondsSpent, lateBecause } of logged) {
     const row = touched.get(questionId) ?? rows.get(questionId)
     if (!row || lateBecause) continue
-    const state = field === 'timeSpent' ? row.state : mergeChange(row.state, { field: field as Field, value, at }, mode)
+    const state =
+      field === 'timeSpent' ? row.state : mergeChange(row.state, { field: field as Field, value, at, receivedAt }, mode)
     const answer = countedAnswer(state, mode)?.value ?? null
     touched.set(questionId, { ...row, state, answer, secondsSpent: row.secondsSpent + secondsSpent })
   }
@@ -151,20 +154,12 @@ function mergeInto(
 export async function saveQuestionStatus(
   db: Db,
   { userId, id: blockId, qbankId, mode }: StoredBlock,
-  { questionId, version, state }: BlockQuestion,
-  question: StoredQuestion | undefined,
+  { questionId, version, state, question }: BlockQuestion & { question: StoredQuestion | undefined },
+  now: Date,
 ) {
   const answer = countedAnswer(state, mode)
   if (!answer || !question) return
   const status = answer.value === question.correctAnswer ? 'correct' : 'incorrect'
-  await saveStatus(db, {
-    userId,
-    qbankId,
-    questionId,
-    version,
-    blockId,
-    answer: answer.value,
-    status,
-    answeredAt: answer.at,
-  })
+  const of = { userId, qbankId, questionId, version, blockId }
+  await saveStatus(db, { ...of, answer: answer.value, status, answeredAt: answer.at }, now)
 }

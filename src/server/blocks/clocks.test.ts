@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import type { Block } from '../../contract/blocks.ts'
+import { now, type Tools, withApp } from '../testing/app.ts'
+
+const wanted = { qbankId: 'bank', mode: 'tutor', questionCount: 2, selectedDomains: ['Cardiology'] }
+const dayMs = 86_400_000
+
+describe('F13a: after the server’s clock was ahead and was set back', () => {
+  const draw = async (ask: Tools['ask'], mode: string) =>
+    (await ask('ana', 'POST', '/api/blocks', { ...wanted, mode })).json as Block
+  const ahead = new Date(now.getTime() + 20 * dayMs)
+
+  test('what is saved then takes the place of what was saved before', () =>
+    withApp(async ({ ask, clock }) => {
+      const { id, questions } = await draw(ask, 'exam')
+      const questionId = questions[0]?.id ?? ''
+      const save = (field: string, value: string) => {
+        const at = clock.now.toISOString()
+        const changes = [{ id: `${field} ${value}`, questionId, field, value, at }]
+        return ask('ana', 'PUT', `/api/blocks/${id}`, { changes, lastSaveAttempt: at })
+      }
+      clock.now = ahead
+      await save('answer', 'a')
+      await save('note', 'First')
+      clock.now = now
+      expect((await save('answer', 'b')).status).toBe(200)
+      expect((await save('note', 'Second')).status).toBe(200)
+      const { progress } = (await ask('ana', 'GET', `/api/blocks/${id}`)).json as Block
+      expect(progress).toMatchObject({ selectedAnswers: { [questionId]: 'b' }, notesMap: { [questionId]: 'Second' } })
+    }))
+
+  test('the result of a question is that of the latest answer', () =>
+    withApp(async ({ ask, clock, database }) => {
+      const answer = async ({ id }: Block, questionId: string, answerId: string) =>
+        expect((await ask('ana', 'POST', `/api/questions/answer/${id}/${questionId}`, { answerId })).status).toBe(200)
+      clock.now = ahead
+      const before = await draw(ask, 'tutor')
+      const { id = '' } = before.questions[0] ?? {}
+      await answer(before, id, 'a')
+      await ask('ana', 'POST', `/api/blocks/${before.id}/complete`, {})
+      clock.now = now
+      const again = { ...wanted, questionStatuses: ['correct', 'incorrect'], questionCount: 1 }
+      await answer((await ask('ana', 'POST', '/api/blocks', again)).json as Block, id, 'b')
+      const statuses = await database.read((db) => db.selectFrom('questionStatuses').select('answer').execute())
+      expect(statuses).toEqual([{ answer: 'b' }])
+    }))
+})

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Route } from '@playwright/test'
 import {
   blockIdOf,
   blockOf,
@@ -155,14 +155,22 @@ test('a server that takes connections and never answers holds nobody up', async 
 
 // Shows qbank-79, qbank-89
 test('an exam that was ended while the server was away is scored when it is back, without a click', async ({
-  page,
+  browser,
   server,
 }) => {
+  // As on a first visit, whose service worker has not fetched everything yet; and what draws figures never comes.
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.route('**/api/blocks/*', addFigure)
+  await page.route('**/assets/figure-view-*', (route) => route.abort())
   await signInAsNewLearner(page)
+  const asked = page.waitForRequest(/figure-view-/)
   await startBlock(page, 'Exam Mode', 2)
+  await asked
   await server.kill()
   await page.keyboard.press('a')
   await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Could not load the figure: A narrow rhythm.')).toBeVisible()
   await page.keyboard.press('Shift+E')
   await page.getByRole('dialog').getByRole('button', { name: 'End Section' }).click()
   await expect(
@@ -171,7 +179,18 @@ test('an exam that was ended while the server was away is scored when it is back
   await server.start()
   await page.waitForURL('/performance', { timeout: 60_000 })
   await expect(page.getByRole('status').filter({ hasText: 'of 2 correct, Exam Mode' })).toBeVisible()
+  await context.close()
 })
+
+/** Gives the second question of the block a figure. */
+async function addFigure(route: Route) {
+  if (route.request().method() !== 'GET') return route.continue()
+  const response = await route.fetch()
+  const block = await response.json()
+  const scene = { width: 100, height: 50, most: 1, paths: [], words: [] }
+  block.questions[1].figure = { scene, alt: 'A narrow rhythm.', caption: 'Lead II.', table: [] }
+  await route.fulfill({ response, json: block })
+}
 
 // Shows qbank-78
 test('a section that was ended offline is still ending when its tab is opened again offline', async ({

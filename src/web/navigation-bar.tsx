@@ -1,11 +1,12 @@
 import { ActionIcon, Anchor, Burger, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconSettings } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import type { User } from '../contract/auth.ts'
 import styles from './navigation-bar.module.css'
 import { useSession } from './session.tsx'
+import { FetchedPart } from './ui/fetched-part.tsx'
 import { Logo } from './ui/logo.tsx'
 import { ThemeSwitch } from './ui/theme-switch.tsx'
 
@@ -59,14 +60,14 @@ export function NavigationBar() {
         <Burger hiddenFrom="md" opened={opened} onClick={menu.toggle} aria-label="Menu" size="sm" />
       </Group>
       {opened && (
-        <Suspense>
+        <FetchedPart what="the menu">
           <SideMenu onClose={menu.close}>
             <Stack gap={4}>
               {links}
               <Who onChosen={menu.close} />
             </Stack>
           </SideMenu>
-        </Suspense>
+        </FetchedPart>
       )}
     </nav>
   )

@@ -1,9 +1,10 @@
 import { Center, Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, lazy, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { getSession, logout as logoutCall, type User } from '../contract/auth.ts'
 import { call } from './api.ts'
 import { keepCachedUser, readCachedUser } from './offline/cached-user.ts'
+import { FetchedPart } from './ui/fetched-part.tsx'
 import { showToast } from './ui/toasts.tsx'
 
 const UnsentDialog = lazy(() => import('./unsent-dialog.tsx').then((file) => ({ default: file.UnsentDialog })))
@@ -106,9 +107,9 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
     <SessionContext value={session}>
       {children}
       {asking && (
-        <Suspense>
+        <FetchedPart what="the question before you leave">
           <UnsentDialog userId={asking.userId} onDecided={asking.decide} />
-        </Suspense>
+        </FetchedPart>
       )}
     </SessionContext>
   )

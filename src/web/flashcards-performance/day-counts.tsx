@@ -1,5 +1,6 @@
 import { Center, Loader, Table, Text, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { FetchedPart } from '../ui/fetched-part.tsx'
 import styles from './cards-performance.module.css'
 import type { DaySeries } from './day-chart.tsx'
 import { dayText } from './day-text.ts'
@@ -31,9 +32,9 @@ export const DayCounts = ({ id, title, sentence, dates, series }: DayCountsProps
       ))}
     </ul>
     <div className={styles.chart}>
-      <Suspense fallback={<Drawing />}>
+      <FetchedPart what="the chart" waiting={<Drawing />}>
         <DayChart dates={dates} series={series} />
-      </Suspense>
+      </FetchedPart>
     </div>
     <details className={styles.table}>
       <summary>Show as a table</summary>

@@ -1,5 +1,6 @@
 import { Center, Loader, Text, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { FetchedPart } from '../ui/fetched-part.tsx'
 import styles from './cards-performance.module.css'
 import { type StageCounts, stageParts } from './stage-parts.ts'
 
@@ -19,9 +20,9 @@ export function LearningStages({ stages }: { stages: StageCounts }) {
       ) : (
         <div className={styles.stages}>
           <div className={styles.doughnut}>
-            <Suspense fallback={<Drawing />}>
+            <FetchedPart what="the chart" waiting={<Drawing />}>
               <StageChart parts={parts} />
-            </Suspense>
+            </FetchedPart>
           </div>
           <ul className={styles.legend}>
             {parts.map(({ name, label, text }) => (

@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import { FirstQuestion } from '../question/first-question.tsx'
 import { useUser } from '../session.tsx'
+import { FetchedPart } from '../ui/fetched-part.tsx'
 import { useVisitorMoves } from '../ui/use-visitor-moves.ts'
 import styles from './banner.module.css'
 import { HeroCarousel } from './hero-carousel.tsx'
@@ -48,9 +49,9 @@ function TryQuestion() {
   const first = <FirstQuestion onChoose={setChosen} />
   if (!moves && chosen === undefined) return first
   return (
-    <Suspense fallback={first}>
+    <FetchedPart what="the demo" waiting={first} instead={first}>
       <DemoBlock first={chosen} />
-    </Suspense>
+    </FetchedPart>
   )
 }
 

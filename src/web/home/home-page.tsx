@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { useUser } from '../session.tsx'
+import { FetchedPart } from '../ui/fetched-part.tsx'
 import { WhenNear } from '../ui/when-near.tsx'
 import { Banner } from './banner.tsx'
 import { Closing } from './closing.tsx'
@@ -23,9 +24,9 @@ export function HomePage() {
     <>
       {user && (
         <div className={styles.today}>
-          <Suspense fallback={<div className={styles.todayRoom} />}>
+          <FetchedPart what="Today" waiting={<div className={styles.todayRoom} />}>
             <Today userId={user.id} />
-          </Suspense>
+          </FetchedPart>
         </div>
       )}
       <Banner />

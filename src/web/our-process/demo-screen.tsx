@@ -1,11 +1,12 @@
 import { Button, Loader } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCalculator, IconFlag, IconFlagFilled, IconNotes } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { getDemoBlock } from '../../contract/demo.ts'
 import { queryOf } from '../api.ts'
 import { QuestionCard } from '../question/question-card.tsx'
 import { NoteField } from '../tools/note-field.tsx'
+import { FetchedPart } from '../ui/fetched-part.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { correctedQuestion, flawedQuestion } from './demo-question.ts'
 import styles from './our-process.module.css'
@@ -69,9 +70,9 @@ export function DemoScreen({ isCorrected, index, onGo }: DemoScreenProps) {
           />
         )}
         {tool === 'calculator' && (
-          <Suspense>
+          <FetchedPart what="the calculator">
             <Calculator onClose={() => setTool(undefined)} />
-          </Suspense>
+          </FetchedPart>
         )}
       </div>
       <footer className={styles.foot}>

@@ -1,5 +1,6 @@
 import { Center, Loader, Text } from '@mantine/core'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, useMemo } from 'react'
+import { FetchedPart } from '../ui/fetched-part.tsx'
 import { sectionScores, sectionSentence } from './section-scores.ts'
 import { SectionTable } from './section-table.tsx'
 
@@ -22,9 +23,9 @@ export function PercentChart({ caption, where, domains }: PercentChartProps) {
     <>
       <Text size="sm">{sectionSentence(scores, where)}</Text>
       <div style={{ position: 'relative', height }}>
-        <Suspense fallback={<Drawing height={height} />}>
+        <FetchedPart what="the chart" waiting={<Drawing height={height} />}>
           <SectionChart scores={scores} />
-        </Suspense>
+        </FetchedPart>
       </div>
       <SectionTable caption={caption} scores={scores} />
     </>

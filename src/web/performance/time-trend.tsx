@@ -1,7 +1,8 @@
 import { Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { Trend } from '../../contract/analytics.ts'
+import { FetchedPart } from '../ui/fetched-part.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { dayText } from './date-text.ts'
 import { trendsQuery } from './learner-trends.ts'
@@ -24,9 +25,9 @@ export function TimeTrend() {
     <>
       <Text size="sm">{trendSentence(trends.data, dayText)}</Text>
       <div style={{ position: 'relative', height }}>
-        <Suspense fallback={<Drawing height={height} />}>
+        <FetchedPart what="the chart" waiting={<Drawing height={height} />}>
           <TrendChart trends={trends.data} />
-        </Suspense>
+        </FetchedPart>
       </div>
       <TrendTable trends={trends.data} />
     </>

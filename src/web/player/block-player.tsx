@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listQbanks } from '../../contract/qbank.ts'
 import { queryOf } from '../api.ts'
+import { loadFigureView } from '../figure/figure.tsx'
+import { loadReferenceTable } from '../tools/reference-values.tsx'
 import { OpenPlayer } from './open-player.tsx'
 import { BlockSession } from './session/block-session.ts'
 import type { OpenedBlock } from './session/open-block.ts'
@@ -21,6 +23,11 @@ interface BlockPlayerProps {
   onCompleted: () => void
 }
 
+/** Before they are shown, so that they are there when the connection is not. */
+function loadParts() {
+  void Promise.allSettled([loadFigureView(), loadReferenceTable()])
+}
+
 /** From the start of a block to its end, or its review. */
 export function BlockPlayer({ opened, userId, demo, questionId, onCompleted }: BlockPlayerProps) {
   const { block } = opened
@@ -31,6 +38,7 @@ export function BlockPlayer({ opened, userId, demo, questionId, onCompleted }: B
   useRunningSession(session)
   useStartAtOnce(session)
   useOtherTabs(session, userId)
+  useEffect(loadParts, [])
 
   const qbank = qbanks.data?.find(({ id }) => id === block.qbankId)
   const title = qbank ? `${qbank.name}: ${block.title}` : block.title

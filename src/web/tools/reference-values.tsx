@@ -1,7 +1,8 @@
 import { Loader, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { type AgeGroup, ageGroups, type UnitSystem } from '../../domain/reference-values/analyte.ts'
+import { FetchedPart } from '../ui/fetched-part.tsx'
 import { ageNames } from './age-names.ts'
 
 /** The values come apart from the page: most blocks are done without them. */
@@ -42,9 +43,12 @@ export function ReferenceValues() {
         value={age}
         onChange={(value) => setAge(ageGroups.find((one) => one === value) ?? 'all')}
       />
-      <Suspense fallback={<Loader size="sm" role="status" aria-label="Loading the reference values" />}>
+      <FetchedPart
+        what="the table of reference values"
+        waiting={<Loader size="sm" role="status" aria-label="Loading the reference values" />}
+      >
         <ReferenceTable search={search} system={system} age={age} />
-      </Suspense>
+      </FetchedPart>
     </>
   )
 }

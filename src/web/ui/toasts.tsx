@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, useSyncExternalStore } from 'react'
+import { FetchedPart } from './fetched-part.tsx'
 
 interface Toast {
   id?: string
@@ -37,8 +38,8 @@ function subscribe(listener: () => void) {
 export function Toasts() {
   const needed = useSyncExternalStore(subscribe, () => isNeeded)
   return needed ? (
-    <Suspense>
+    <FetchedPart what="the messages" instead={false}>
       <ToastHost />
-    </Suspense>
+    </FetchedPart>
   ) : null
 }

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { FetchedPart } from './fetched-part.tsx'
 import { useVisitorMoves } from './use-visitor-moves.ts'
 
 interface WhenNearProps {
@@ -25,7 +26,11 @@ export function WhenNear({ what, className, children }: WhenNearProps) {
   }, [])
   return (
     <div ref={watch} className={className}>
-      {isShown && <Suspense fallback={<Loader role="status" aria-label={`Loading ${what}`} />}>{children}</Suspense>}
+      {isShown && (
+        <FetchedPart what={what} waiting={<Loader role="status" aria-label={`Loading ${what}`} />}>
+          {children}
+        </FetchedPart>
+      )}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { Badge, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { listBlockUpdates, type QuestionUpdate } from '../../../contract/feedback.ts'
 import { queryOf } from '../../api.ts'
 import { updatedByWord } from '../../feedback/revision-words.ts'
+import { FetchedPart } from '../../ui/fetched-part.tsx'
 import type { BlockSession } from '../session/block-session.ts'
 import styles from './question-updated.module.css'
 
@@ -40,7 +41,7 @@ export function QuestionUpdated({ blockId, question, isReview }: QuestionUpdated
         What changed
       </Button>
       {isViewed && (
-        <Suspense>
+        <FetchedPart what="what changed">
           <ChangesDialog
             title="What changed since you answered"
             changes={update.changes}
@@ -48,7 +49,7 @@ export function QuestionUpdated({ blockId, question, isReview }: QuestionUpdated
             onClose={() => setIsViewed(false)}
             head={<Reasons update={update} isReview={isReview} />}
           />
-        </Suspense>
+        </FetchedPart>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { Loader, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { FeedbackBook } from '../../feedback/use-feedback.ts'
+import { FetchedPart } from '../../ui/fetched-part.tsx'
 import type { BlockSession } from '../session/block-session.ts'
 import { isExplained } from '../session/block-state.ts'
 import { useBlockState } from '../session/use-session.ts'
@@ -26,7 +27,10 @@ export function FeedbackTool({ session, onClose }: { session: BlockSession; onCl
   return (
     <PlayerPanel title="Feedback" onClose={onClose}>
       {question && explained ? (
-        <Suspense fallback={<Loader size="sm" role="status" aria-label="Loading the feedback" />}>
+        <FetchedPart
+          what="the form for feedback"
+          waiting={<Loader size="sm" role="status" aria-label="Loading the feedback" />}
+        >
           <Text size="sm">Question {currentIndex + 1}</Text>
           <FeedbackPanel
             key={question.id}
@@ -36,7 +40,7 @@ export function FeedbackTool({ session, onClose }: { session: BlockSession; onCl
             book={book}
             beforeSending={() => session.queue.save()}
           />
-        </Suspense>
+        </FetchedPart>
       ) : (
         <Text size="sm">Answer this question first; then you can say what is wrong with it.</Text>
       )}

@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
 import { longestNote } from '../../../contract/blocks.ts'
 import { fieldValue } from '../../../domain/blocks/wire-fields.ts'
 import { CalculatorWindow } from '../../tools/calculator-window.tsx'
 import { NoteField } from '../../tools/note-field.tsx'
-import { loadReferenceTable, ReferenceValues } from '../../tools/reference-values.tsx'
+import { ReferenceValues } from '../../tools/reference-values.tsx'
 import type { BlockSession } from '../session/block-session.ts'
 import { useBlockState } from '../session/use-session.ts'
 import { FeedbackTool } from './feedback-tool.tsx'
@@ -21,10 +20,6 @@ interface PlayerToolsProps {
  */
 export function PlayerTools({ session, tools }: PlayerToolsProps) {
   const { panel, hasCalculator, calculator, dispatchCalculator, close } = tools
-  useEffect(() => {
-    // After the page, so that they are there when the connection is not.
-    void loadReferenceTable()
-  }, [])
   return (
     <>
       {panel === 'note' && <NotePanel session={session} onClose={() => close('note')} />}

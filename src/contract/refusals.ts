@@ -58,6 +58,7 @@ export const refusals = {
   time_up: { status: 409, sentence: 'The time of this block is up; end the section.' },
   username_taken: { status: 409, sentence: 'That username is taken.' },
   quota_reached: { status: 413, sentence: 'Your account holds as much as this server keeps; ask an admin of it.' },
+  other_host: { status: 421, sentence: 'This server answers at another address; ask its admin for it.' },
   too_large: { status: 413, sentence: 'This is too much to save at once; shorten your longest note.' },
   too_many_requests: { status: 429, sentence: 'Too many attempts; wait a few minutes and try again.' },
   unexpected: { status: 500, sentence: 'Something broke on our side; try again.' },
@@ -76,6 +77,7 @@ export type RefusalCode = keyof typeof refusals
 export const universalRefusals = [
   'malformed',
   'other_origin',
+  'other_host',
   'too_large',
   'quota_reached',
   'unexpected',

@@ -26,8 +26,10 @@ import { Replays } from './flashcards/replays.ts'
 import { flashcardRoutes } from './flashcards/routes.ts'
 import { studyRoutes } from './flashcards/study-routes.ts'
 import { healthRoutes } from './health.ts'
+import { Afterwards } from './http/afterwards.ts'
 import { type Deps, handleOn } from './http/handle.ts'
 import { loggedRequest } from './http/logged-request.ts'
+import { refuseOtherHosts } from './http/own-host.ts'
 import { Refused } from './http/refused.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/serve-web.ts'
@@ -39,12 +41,16 @@ import { resetRoutes } from './reset/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 
-export interface Settings extends Deps {
+export interface Settings extends Omit<Deps, 'afterwards'> {
+  /** A test waits for it. */
+  afterwards?: Afterwards
   /** The built front end; none in tests. */
   webRoot?: string
   logLevel?: string
   /** The proxies whose word on the address of a caller counts: how many stand in front, or which. */
   trustProxy?: number | string[]
+  /** The only address at which this server answers; probes may use any. */
+  onlyAt?: string | undefined
 }
 
 // A full save of a 100-question block with a long note on each.
@@ -53,7 +59,7 @@ const compressFromBytes = 8 * 1024
 // The largest body over the slowest line that is still of use; whoever sends nothing holds a connection no longer.
 const longestRequestMs = 120_000
 
-export async function createApp({ webRoot, logLevel = 'silent', trustProxy = 0, ...deps }: Settings) {
+export async function createApp({ webRoot, logLevel = 'silent', trustProxy = 0, onlyAt, ...settings }: Settings) {
   const app = Fastify({
     logger: { level: logLevel, serializers: { req: loggedRequest } },
     bodyLimit: largestBodyBytes,
@@ -63,6 +69,9 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = 0, 
     // A browser keeps its connections; a stop waits for requests, not for them.
     forceCloseConnections: 'idle',
   })
+  const { afterwards = new Afterwards((error) => app.log.error(error)) } = settings
+  app.addHook('onClose', () => afterwards.settled())
+  const deps = { ...settings, afterwards }
   // `handle` validates and names what leaves, so Fastify does neither.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => JSON.stringify)
@@ -77,6 +86,7 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = 0, 
     return reply.status(refusals[code].status).send({ error: message, code, field })
   })
   app.addHook('onRequest', setSecurityHeaders)
+  if (onlyAt) app.addHook('onRequest', refuseOtherHosts(onlyAt))
   app.addHook('onRequest', refuseOtherOrigins)
 
   await app.register(cookie)

@@ -84,6 +84,7 @@ async function start() {
     publicUrl: (askedAt = listensAt) => env.PUBLIC_URL ?? askedAt,
     ...(env.DATABASE_URL === undefined && { freeBytes: () => freeBytesOf(env.DATA_DIR) }),
     trustProxy: env.TRUST_PROXY,
+    onlyAt: env.PUBLIC_URL,
     webRoot: join(root, 'dist/web'),
     logLevel: env.LOG_LEVEL,
   })

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionSeconds } from '../auth/queries.ts'
 import { Cookie } from './cookie.ts'
+import { namelessAddress } from './own-host.ts'
 
 const flowSeconds = 10 * 60
 
@@ -28,7 +29,7 @@ export class Exchange {
   }
 
   get askedAt() {
-    return `${this.request.protocol}://${this.request.host}`
+    return namelessAddress(this.request.protocol, this.request.host)
   }
 
   get userAgent() {

@@ -7,6 +7,7 @@ import type { Library } from '../content/api.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Mail } from '../mail.ts'
 import type { OutsideProvider } from '../outside-sign-in/api.ts'
+import type { Afterwards } from './afterwards.ts'
 import { callerAddress } from './caller-address.ts'
 import { Exchange } from './exchange.ts'
 import { type Learner, learnerOf } from './learner.ts'
@@ -32,6 +33,7 @@ export interface Deps {
   logForOperator: (sentence: string) => void
   /** Where learners open this server: as it was set, else as it was asked, else as it listens. */
   publicUrl: (askedAt?: string) => string
+  afterwards: Afterwards
   /** What the disk of the database has left; undefined where the database is elsewhere. */
   freeBytes?: () => Promise<number>
   /** The package that fits FSRS; by default the usual one, which may not be installed. */
@@ -53,8 +55,8 @@ interface Call<E extends Endpoint> extends ParsedOf<E> {
   /** The caller's session token. */
   token: string | undefined
   userAgent: string
-  /** Scheme and host as the caller wrote them: not to be trusted for others than the caller. */
-  askedAt: string
+  /** Scheme and host that the caller asked, where that is this machine or a mere address. */
+  askedAt: string | undefined
   /** Links the page that comes next, at the same address with this query. */
   linkNext: (query: Record<string, string>) => void
   /** Sets the session cookie once the transaction is kept. */
@@ -70,7 +72,9 @@ interface Preparation<E extends Endpoint> extends ParsedOf<E> {
   database: Database
   now: Date
   address: string
-  askedAt: string
+  askedAt: string | undefined
+  /** Does this once the reply is on its way, which neither waits for it nor tells of it. */
+  afterwards: (work: () => Promise<void>) => void
   /** Of the outside sign-in that this browser began. */
   flow: string | undefined
   /** Who asks, as of before the transaction, which looks again. */
@@ -110,7 +114,8 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
         const exchange = new Exchange(request, reply, deps.clock())
         const { token, now } = exchange
         if (!token && access !== 'public') throw new Refused('not_signed_in')
-        const prepared = await prepare?.(await preparationOf(endpoint, exchange, deps))
+        const afterwards = (work: () => Promise<void>) => deps.afterwards.run(reply, work)
+        const prepared = await prepare?.({ ...(await preparationOf(endpoint, exchange, deps)), afterwards })
         let caller: Caller | undefined
         const outcome = await transact(async (db) => {
           caller = await identify(find, db, token, now)
@@ -155,7 +160,7 @@ async function preparationOf<E extends Endpoint>(endpoint: E, exchange: Exchange
   const user = isPublic ? undefined : await knownCaller(deps, endpoint.access, token, now)
   const outside = { database: deps.database, now, address: callerAddress(request.ip), askedAt, flow, refused }
   // Who may ask follows from the endpoint's access, which types cannot see while it is any endpoint.
-  return { ...parseRequest(endpoint, request), ...outside, user } as Preparation<E>
+  return { ...parseRequest(endpoint, request), ...outside, user } as Omit<Preparation<E>, 'afterwards'>
 }
 
 function callOf<E extends Endpoint>(

@@ -82,7 +82,7 @@ interface Asked {
   database: Database
   now: Date
   address: string
-  askedAt: string
+  askedAt: string | undefined
 }
 
 async function begin({ providers, publicUrl }: Deps, id: string, { database, now, address, askedAt }: Asked) {

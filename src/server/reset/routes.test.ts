@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Afterwards } from '../http/afterwards.ts'
 import type { Letter } from '../mail.ts'
 import { now, publicUrl, type Tools, withApp } from '../testing/app.ts'
 
@@ -28,6 +29,24 @@ describe('POST /api/auth/reset-password', () => {
       expect(told[0]).toContain(`ana asked for a new password`)
       expect(told[0]).toContain(`${publicUrl}/reset-password?token=`)
     }))
+
+  test('F16: a known email is answered before anything is done for it, as an unknown one is', () => {
+    const waiting: (() => Promise<void>)[] = []
+    const afterwards = new Afterwards(() => {})
+    afterwards.run = (_reply, work) => void waiting.push(work)
+    return withApp(
+      async ({ ask, told, database }) => {
+        const links = () => database.read((db) => db.selectFrom('resetTokens').selectAll().execute())
+        for (const name of ['ana', 'nobody'])
+          expect((await askFor(ask, `${name}@example.org`)).json).toEqual({ success: true })
+        expect({ told, links: await links() }).toEqual({ told: [], links: [] })
+        for (const work of waiting) await work()
+        expect(told).toHaveLength(1)
+        expect(await links()).toHaveLength(1)
+      },
+      { afterwards },
+    )
+  })
 
   // Shows account-11
   test('writes a letter where a mail server is set, and tells the operator nothing', () => {

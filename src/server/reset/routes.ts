@@ -10,13 +10,14 @@ import { findUserByResetToken, insertResetToken, replacePassword } from './queri
 
 export function resetRoutes(handle: Handle, deps: Deps) {
   handle(requestReset, {
-    prepare: async ({ body, database, now, address }) => {
+    prepare: async ({ body, database, now, address, afterwards }) => {
       if (!(await mayAsk(database, body.email, address, now))) return
-      const link = await database.write((db) => newLink(db, body.email, now))
-      // Outside any transaction, which may run twice.
-      if (link) sendLink(deps, link)
+      afterwards(async () => {
+        const link = await database.write((db) => newLink(db, body.email, now))
+        if (link) sendLink(deps, link)
+      })
     },
-    // The same words for every email, and nobody waits for the mail server.
+    // The same words for every email, and in the same time: whether somebody has it is looked up afterwards.
     answer: async () => ({ success: true }) as const,
   })
 

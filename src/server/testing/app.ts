@@ -3,6 +3,7 @@ import { insertSession, insertUser, type User } from '../auth/queries.ts'
 import { createLibrary } from '../content/api.ts'
 import { loadContent } from '../content/load.ts'
 import type { Database, Db } from '../db/database.ts'
+import { Afterwards } from '../http/afterwards.ts'
 import { testContent } from './content.ts'
 import { type TemplateName, withDatabase } from './database.ts'
 
@@ -55,6 +56,9 @@ type Changeable =
   | 'fsrsOptimizer'
   | 'trustProxy'
   | 'freeBytes'
+  | 'onlyAt'
+  | 'publicUrl'
+  | 'afterwards'
 
 interface Options extends Partial<Pick<Settings, Changeable>> {
   questionsADomain?: number
@@ -83,6 +87,9 @@ async function onApp(
 ) {
   const clock = { now }
   const told: string[] = []
+  const afterwards = new Afterwards((error) => {
+    throw error
+  })
   const app = await createApp({
     database,
     library: createLibrary(),
@@ -94,12 +101,14 @@ async function onApp(
     mail: undefined,
     logForOperator: (sentence) => told.push(sentence),
     publicUrl: () => publicUrl,
+    afterwards,
     ...settings,
   })
   const ask: Tools['ask'] = async (as, method, url, payload, headers = {}) => {
     const cookies = cookiesOf(as)
     const body = payload === undefined ? {} : { payload: payload as object }
     const response = await app.inject({ method, url, headers: { ...headers }, cookies, ...body })
+    await afterwards.settled()
     const cookie = (wanted: string) => response.cookies.find(({ name }) => name === wanted)?.value
     const json = String(response.headers['content-type']).includes('json') ? response.json() : undefined
     return {

@@ -119,10 +119,9 @@ export async function endSection(page: Page) {
 
 /**
  * Looks at a screen as a machine can: no axe violation, nothing wider than the window. Of the other theme only what a
- * theme changes, which is the contrast of colors. `npm run pictures` keeps both.
+ * theme changes, which is the contrast of colors.
  */
 export async function inspect(page: Page, name: string) {
-  const width = page.viewportSize()?.width
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const scheme = isDark ? 'dark' : 'light'
   const other = isDark ? 'light' : 'dark'
@@ -130,17 +129,15 @@ export async function inspect(page: Page, name: string) {
   await expectNoViolation(axeOf(page))
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
-  await keepPicture(page, `${name}-${width}-${scheme}`)
   await page.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' })
   await stand(page)
   await expectNoViolation(axeOf(page).withRules('color-contrast'))
-  await keepPicture(page, `${name}-${width}-${other}`)
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await stand(page)
 }
 
 /** Resolves when nothing moves: a change of theme or width begins its transitions with the next frame. */
-async function stand(page: Page) {
+export async function stand(page: Page) {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 }
@@ -151,11 +148,6 @@ const axeOf = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['
 async function expectNoViolation(axe: AxeBuilder) {
   const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
-async function keepPicture(page: Page, name: string) {
-  const folder = process.env.PICTURES
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true, animations: 'disabled' })
 }
 
 /** The block that is open in the player. */

@@ -1,5 +1,5 @@
-// A picture of each screen that a walk inspects, in `e2e/screens`: `npm run pictures [-- <file> -g <title>]`.
-import { buildForWalks, runWalks } from './walks.js'
+// A picture of each page in every width, theme and state, in `e2e/screens`: `npm run pictures [-- -g <title>]`.
+import { buildForWalks, runPictures } from './walks.js'
 
 buildForWalks()
-process.exitCode = runWalks(process.argv.slice(2), { PICTURES: 'e2e/screens' })
+process.exitCode = runPictures(process.argv.slice(2))

@@ -6,12 +6,14 @@ import { findWalker } from './tools.js'
 const playwright = join(import.meta.dirname, '../e2e/node_modules/.bin/playwright')
 
 /** Runs the walks of `e2e/` that the arguments name, by default all; returns the exit code. */
-export function runWalks(args = [], settings = {}) {
+export const runWalks = (args = [], settings = {}) => run('e2e/playwright.config.ts', args, settings)
+
+/** Takes the pictures that the arguments name, by default all; returns the exit code. */
+export const runPictures = (args = []) => run('e2e/pictures/playwright.config.ts', args)
+
+function run(config, args, settings = {}) {
   const env = { ...process.env, CHROMIUM_PATH: findWalker(), ...settings }
-  return spawnSync(playwright, ['test', '--config=e2e/playwright.config.ts', ...args], {
-    env,
-    stdio: 'inherit',
-  }).status
+  return spawnSync(playwright, ['test', `--config=${config}`, ...args], { env, stdio: 'inherit' }).status
 }
 
 /** Builds what they open, where the build is not up to date. */

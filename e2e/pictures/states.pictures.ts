@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import { readyOffline, test as walk } from '../fixtures.ts'
+import { signInAsFullLearner, takePictures, test } from './take-pictures.ts'
+
+interface ListedBlock {
+  id: string
+  originalMode: 'exam' | 'tutor'
+  completed: boolean
+}
+
+async function findBlock(page: Page, wanted: Omit<ListedBlock, 'id'>): Promise<string> {
+  const blocks = (await (await page.request.get('/api/blocks')).json()) as ListedBlock[]
+  const found = blocks.find((one) => one.originalMode === wanted.originalMode && one.completed === wanted.completed)
+  return found?.id ?? ''
+}
+
+const begin = (page: Page) =>
+  page
+    .getByRole('button', { name: /^(Start|Resume)$/ })
+    .first()
+    .click()
+
+test('an open exam', async ({ pageOf }) => {
+  const page = await pageOf('full')
+  await page.goto(`/exam?block_id=${await findBlock(page, { originalMode: 'exam', completed: false })}`)
+  await takePictures(page, 'player-start')
+  await begin(page)
+  await expect(page.getByText(/^Question \d+ of \d+/).first()).toBeVisible()
+  await takePictures(page, 'player-exam')
+  await page.keyboard.press('Shift+E')
+  await takePictures(page, 'player-end-section')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await takePictures(page, 'player-keys')
+})
+
+test('a question of a tutor block, before and after its answer', async ({ pageOf }) => {
+  const page = await pageOf('full')
+  await page.goto(`/exam?block_id=${await findBlock(page, { originalMode: 'tutor', completed: false })}`)
+  await begin(page)
+  await page.keyboard.press('ArrowRight')
+  await takePictures(page, 'player-tutor')
+  await page.getByRole('radio').first().click()
+  await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible()
+  await takePictures(page, 'player-tutor-answered')
+})
+
+test('a finished block', async ({ pageOf }) => {
+  const page = await pageOf('full')
+  const id = await findBlock(page, { originalMode: 'exam', completed: true })
+  await page.goto(`/results?block_id=${id}`)
+  await takePictures(page, 'results')
+  await page.goto(`/exam?block_id=${id}`)
+  await takePictures(page, 'player-review')
+  await page.goto(`/flashcards/review/${id}`)
+  await takePictures(page, 'study-missed')
+})
+
+for (const viewer of ['fresh', 'full'] as const) {
+  test(`a study session of ${viewer}`, async ({ pageOf }) => {
+    const page = await pageOf(viewer)
+    const [deck] = (await (await page.request.get('/api/flashcards/decks')).json()) as { id: string; name: string }[]
+    await page.request.put('/api/flashcards/decks', { data: { deckIds: [deck?.id] } })
+    await page.goto('/flashcards')
+    await page.getByRole('button', { name: `Study Now: ${deck?.name}` }).click()
+    await expect(page.getByRole('button', { name: 'Begin Study' })).toBeVisible()
+    await takePictures(page, `${viewer}-study-set-up`)
+    if (viewer === 'full') await page.goto('/flashcards')
+    if (viewer === 'full') await page.getByRole('button', { name: /^Study (all|\d)/ }).click()
+    else await page.getByRole('button', { name: 'Begin Study' }).click()
+    await expect(page.getByText(/^Card 1\//)).toBeVisible()
+    await takePictures(page, `${viewer}-study-front`)
+    await page.keyboard.press('Space')
+    await takePictures(page, `${viewer}-study-back`)
+    await page.getByRole('button', { name: 'Add Card' }).click()
+    await takePictures(page, `${viewer}-study-add-card`)
+  })
+}
+
+walk('without a network', async ({ page }) => {
+  await signInAsFullLearner(page.request)
+  await page.goto('/qbank')
+  await readyOffline(page)
+  const id = await findBlock(page, { originalMode: 'exam', completed: false })
+  await page.goto(`/exam?block_id=${id}`)
+  await begin(page)
+  for (const address of ['/', '/flashcards', '/qbank']) await page.goto(address, { waitUntil: 'networkidle' })
+  await page.context().setOffline(true)
+  for (const [name, address] of Object.entries({
+    start: '/',
+    qbank: '/qbank',
+    search: '/search',
+    users: '/leaderboard',
+  })) {
+    await page.goto(address)
+    await takePictures(page, `offline-${name}`)
+  }
+})

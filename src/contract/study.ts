@@ -62,7 +62,11 @@ const misshapenReview = z.object({ id: reviewId })
 
 const reviewOutcome = z.union([
   z.object({ cardId: z.string(), state: cardState.nullable() }),
-  z.object({ id: z.string(), error: z.string(), code: z.enum(['malformed', 'unknown_card', 'review_of_other_card']) }),
+  z.object({
+    id: z.string(),
+    error: z.string(),
+    code: z.enum(['malformed', 'unknown_card', 'review_of_other_card', 'quota_reached']),
+  }),
 ])
 
 /** What one call takes. */

@@ -1,9 +1,10 @@
 import type { ParsedOf, ReplyOf } from '../../contract/endpoint.ts'
 import { refusals } from '../../contract/refusals.ts'
 import type { Review, saveReviews } from '../../contract/study.ts'
+import { quotaSentence } from '../../domain/account/quotas.ts'
 import { effectiveTime } from '../../domain/blocks/effective-time.ts'
 import type { Learner } from '../http/learner.ts'
-import { countUsage } from '../usage/queries.ts'
+import { countUsage, roomFor } from '../usage/queries.ts'
 import { addToSchedules } from './card-schedules.ts'
 import { findDecksOf } from './deck-of-card.ts'
 import { insertNewReviews, listReviewedCards, listSessionModes, listUndone } from './study-queries.ts'
@@ -22,22 +23,32 @@ export async function keepReviews(receipt: Receipt, sent: readonly Sent[]): Prom
   const reviews = sent.filter(isReview)
   const decks = await findDecksOf(receipt, [...new Set(reviews.map(({ cardId }) => cardId))])
   const owners = await listReviewedCards(receipt.db, receipt.user.id, [...new Set(reviews.map(({ id }) => id))])
+  const known = new Set(owners.keys())
+  let room = await roomFor(receipt.db, receipt.user.id, 'reviews')
   const codes = sent.map((one): RefusalCode | undefined => {
     if (!isReview(one)) return 'malformed'
     if (!decks.has(one.cardId)) return 'unknown_card'
     // The first card that comes with an id has it from then on.
     const owner = owners.get(one.id) ?? one.cardId
     owners.set(one.id, owner)
-    return owner === one.cardId ? undefined : 'review_of_other_card'
+    if (owner !== one.cardId) return 'review_of_other_card'
+    if (known.has(one.id)) return undefined
+    if (room === 0) return 'quota_reached'
+    room--
+    known.add(one.id)
+    return undefined
   })
   const accepted = sent.filter((one, n): one is Review => isReview(one) && codes[n] === undefined)
   const states = await schedule(receipt, accepted, decks)
   return sent.map((one, n) => {
     const code = codes[n]
     if (code === undefined && isReview(one)) return { cardId: one.cardId, state: states.get(one.cardId) ?? null }
-    return { id: one.id, error: refusals[code ?? 'malformed'].sentence, code: code ?? 'malformed' }
+    return { id: one.id, error: sentenceOf(code ?? 'malformed'), code: code ?? 'malformed' }
   })
 }
+
+const sentenceOf = (code: RefusalCode) =>
+  code === 'quota_reached' ? quotaSentence('reviews') : refusals[code].sentence
 
 const isReview = (sent: Sent): sent is Review => 'cardId' in sent
 

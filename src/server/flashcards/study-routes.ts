@@ -38,11 +38,12 @@ export function studyRoutes(handle: Handle, { chance }: Deps) {
     return studyQueue({ ...learner, chance, scope, wanted: query })
   })
 
-  handle(saveReviews, async ({ learner, body, deviceNow, refused }) => {
+  handle(saveReviews, async ({ learner, body, deviceNow }) => {
     const outcomes = await keepReviews({ ...learner, deviceNow }, body)
     const [first] = outcomes
     if (first && 'code' in first && outcomes.every((outcome) => 'code' in outcome)) {
-      throw first.code === 'malformed' ? new Refused('malformed') : refused(first.code, { field: '0.cardId' })
+      const isOfCard = first.code === 'unknown_card' || first.code === 'review_of_other_card'
+      throw new Refused(first.code, { sentence: first.error, ...(isOfCard && { field: '0.cardId' }) })
     }
     return outcomes
   })

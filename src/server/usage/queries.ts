@@ -14,6 +14,16 @@ export async function countUsage(db: Db, userId: string, quota: Quota, amount: n
   if (used && used.amount > quotas[quota].most) throw new Refused('quota_reached', { sentence: quotaSentence(quota) })
 }
 
+/** How much more of it the learner may have. */
+export async function roomFor(db: Db, userId: string, quota: Quota): Promise<number> {
+  const [used] = await selectUsage(db, { userId, quota })
+  return Math.max(0, quotas[quota].most - (used?.amount ?? 0))
+}
+
+const selectUsage = compiledQuery<{ userId: string; quota: Quota }>()((db, { userId, quota }) =>
+  db.selectFrom('usage').select('amount').where('userId', '=', userId).where('quota', '=', quota),
+)
+
 const addUsage = compiledQuery<{ userId: string; quota: Quota; amount: number }>()((db, usage) =>
   db
     .insertInto('usage')

@@ -93,6 +93,20 @@ describe('F9: what one account may fill', () => {
       ),
   )
 
+  test('of the ratings of one call those that have room are kept, and each of the others is refused', () =>
+    withApp(async ({ ask, database }) => {
+      await setUsage(database, 'reviews', quotas.reviews.most - 2)
+      const rating = (n: number) => ({ id: `r${n}`, cardId: 'card-c1', rating: 3, reviewedAt: at })
+      const send = (...ns: number[]) => ask('ana', 'POST', '/api/flashcards/reviews', ns.map(rating))
+      const kept = { cardId: 'card-c1', state: expect.anything() }
+      const over = (n: number) => ({ id: `r${n}`, code: 'quota_reached', error: quotaSentence('reviews') })
+      expect((await send(1, 2, 3, 1, 4)).json).toEqual([kept, kept, over(3), kept, over(4)])
+      // What is known is no new one.
+      expect((await send(2, 3)).json).toEqual([kept, over(3)])
+      expect(await send(3)).toMatchObject({ status: 413, json: { error: quotaSentence('reviews') } })
+      expect(await usageOf(database, 'reviews')).toBe(quotas.reviews.most)
+    }))
+
   test('the same thing sent again counts once', () =>
     withApp(async ({ ask, database }) => {
       for (const name of ['blockText', 'cards', 'reviews', 'undos', 'studySessions'] as const) {

@@ -77,6 +77,11 @@ export class BlockStore {
     return this.#outbox.acknowledge(this.#messagesOf(changes))
   }
 
+  /** The server never takes it: it leaves the device, and the learner hears why. */
+  async giveUp(change: Change, reason: string): Promise<void> {
+    for (const message of this.#messagesOf([change])) await this.#outbox.giveUp({ message, reason })
+  }
+
   /** Sends what is left, also what comes too late to count. Resolves to whether all is sent. */
   send = (): Promise<boolean> => this.#outbox.send(blockStream(this.#key[1]))
 

@@ -203,6 +203,31 @@ describe('a refusal', () => {
     })
   })
 
+  test('F9: by a quota gives up what it refuses, with its sentence, and what comes behind it goes out', async () => {
+    const told = vi.fn()
+    outbox.subscribe(told)
+    server.answer = ({ path }) => (path.endsWith('/sessions') ? 'quota_reached' : undefined)
+    const session = { id: 's1', deckId: 'deck', mode: 'spaced', cardCount: 1 } as const
+    await outbox.post([{ kind: 'start', session }, review('r1')])
+    expect(await outbox.send()).toBe(true)
+    expect(told.mock.calls.map(([sent]) => sent)).toEqual([
+      { delivered: [], refused: [{ message: { kind: 'start', session }, reason: refusals.quota_reached.sentence }] },
+      { delivered: [review('r1')], refused: [] },
+    ])
+  })
+
+  test('F9: met by an open block leaves the device, and the learner hears of it', async () => {
+    const told = vi.fn()
+    outbox.subscribe(told)
+    await outbox.post([changed('a'), changed('bad')])
+    await outbox.giveUp({ message: changed('bad'), reason: 'There is no room.' })
+    expect((await outbox.list()).map(({ message }) => message)).toEqual([changed('a')])
+    expect(told).toHaveBeenCalledExactlyOnceWith({
+      delivered: [],
+      refused: [{ message: changed('bad'), reason: 'There is no room.' }],
+    })
+  })
+
   test('of a whole call sends the half of it, until only what is refused alone is given up', async () => {
     const told = vi.fn()
     outbox.subscribe(told)

@@ -112,6 +112,12 @@ export class Outbox {
     return first === undefined || this.#settle(keys, messages, { isOver: false })
   }
 
+  /** This was refused for good another way: it leaves as if the outbox had sent it. */
+  async giveUp(refused: RefusedMessage<Message>): Promise<void> {
+    await this.#settle(this.#keysOf([refused.message]), [], { isOver: false })
+    for (const listener of this.#listeners) listener({ delivered: [], refused: [refused] })
+  }
+
   /** Nothing of this stream is worth sending any more. */
   clear(stream: string, { stores = [], write }: Pick<Kept, 'stores' | 'write'>): Promise<boolean> {
     this.#unkept = this.#unkept.filter(({ key }) => key[1] !== stream)

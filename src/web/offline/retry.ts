@@ -23,7 +23,7 @@ export function wheneverConnected(again: () => void, everyMs: number): () => voi
 }
 
 const finalCodes: ReadonlySet<string> = new Set([
-  ...['not_found', 'malformed', 'too_large'],
+  ...['not_found', 'malformed', 'too_large', 'quota_reached'],
   ...['unknown_card', 'review_of_other_card', 'deck_locked', 'unknown_question', 'unknown_option'],
 ])
 

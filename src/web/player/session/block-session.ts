@@ -56,6 +56,7 @@ export class BlockSession {
         send: (sent) => this.#send(sent),
         keep: (kept, outdated) => this.#store.keep({ changes: kept, outdated, position: this.#position() }),
         acknowledge: (acknowledged) => this.#store.acknowledge(acknowledged),
+        giveUp: (change, reason) => this.#store.giveUp(change, reason),
         onCompleted: this.#completedElsewhere,
         onTimeUp: () => this.dispatch({ type: 'timeUp' }),
       },

@@ -16,9 +16,11 @@ function seed(outcomes: readonly SaveOutcome[] = [], unsaved: readonly Change[] 
   const sent: string[][] = []
   const kept: string[] = []
   const forgotten: string[] = []
+  const givenUp: string[] = []
   const heard = { completed: 0, timeUp: 0 }
   const storage = { works: true }
   let duringSend = () => {}
+  let refuse: (changes: readonly Change[]) => string | undefined = () => undefined
   const queue = new SaveQueue(
     {
       send: async (changes) => {
@@ -26,7 +28,8 @@ function seed(outcomes: readonly SaveOutcome[] = [], unsaved: readonly Change[] 
         const during = duringSend
         duringSend = () => {}
         during()
-        return outcomes[sent.length - 1] ?? 'saved'
+        const refused = refuse(changes)
+        return refused === undefined ? (outcomes[sent.length - 1] ?? 'saved') : { refused }
       },
       keep: async (changes, outdated) => {
         kept.push(...idsOf(changes))
@@ -34,13 +37,24 @@ function seed(outcomes: readonly SaveOutcome[] = [], unsaved: readonly Change[] 
         return storage.works
       },
       acknowledge: async (changes) => void forgotten.push(...idsOf(changes)),
+      giveUp: async ({ id }, reason) => void givenUp.push(`${id}: ${reason}`),
       onCompleted: () => heard.completed++,
       onTimeUp: () => heard.timeUp++,
     },
     unsaved,
   )
   queue.start()
-  return { queue, sent, kept, forgotten, heard, storage, whileSending: (work: () => void) => (duringSend = work) }
+  return {
+    queue,
+    sent,
+    kept,
+    forgotten,
+    givenUp,
+    heard,
+    storage,
+    whileSending: (work: () => void) => (duringSend = work),
+    refusing: (because: typeof refuse) => (refuse = because),
+  }
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -290,5 +304,30 @@ describe('when it fails', () => {
     await pass(60_000)
     expect(sent).toHaveLength(1)
     expect(idsOf(queue.unsaved)).toEqual(['a'])
+  })
+})
+
+describe('what the server never takes', () => {
+  const refusingBad = (changes: readonly Change[]) =>
+    changes.some(({ id }) => id.startsWith('bad')) ? 'There is no room.' : undefined
+
+  test('F9: a change that a quota refuses is given up alone, with its reason, and holds up no other', async () => {
+    const { queue, sent, forgotten, givenUp, refusing } = seed()
+    refusing(refusingBad)
+    queue.add(['a', 'b', 'bad 1', 'c', 'bad 2', 'd'].map(change))
+    await pass(2_000)
+    expect(forgotten).toEqual(['a', 'b', 'c', 'd'])
+    expect(givenUp).toEqual(['bad 1: There is no room.', 'bad 2: There is no room.'])
+    expect(queue.state).toEqual({ phase: 'idle', because: null, unsaved: 0, isKept: true })
+    expect(sent.length).toBeLessThan(12)
+  })
+
+  test('a clock that is refused without any change waits for the next attempt', async () => {
+    const { queue, sent, refusing } = seed()
+    refusing(() => 'No.')
+    queue.move()
+    await pass(30_000)
+    expect(sent).toEqual([[]])
+    expect(queue.state).toMatchObject({ phase: 'pending' })
   })
 })

@@ -1,8 +1,11 @@
 import { type Change, mostChangesASave } from '../../../contract/blocks.ts'
 import { retryAfterMs } from '../../offline/retry.ts'
 
-/** How a save went. `timeUp`: the server has the changes, and kept the answers as late. */
-export type SaveOutcome = 'saved' | 'timeUp' | 'completed' | 'offline' | 'signedOut' | 'failed'
+/**
+ * How a save went. `timeUp`: the server has the changes, and kept the answers as late. `refused`: it takes none of them, for
+ * the sake of one at least, whose reason this is, and another attempt would not change that.
+ */
+export type SaveOutcome = 'saved' | 'timeUp' | 'completed' | 'offline' | 'signedOut' | 'failed' | { refused: string }
 
 /** The way out of the queue: the server, and this device. */
 export interface SaveTransport {
@@ -11,6 +14,8 @@ export interface SaveTransport {
   /** Takes the outdated ones off the device in the same step; resolves to whether the device could keep it. */
   keep(changes: readonly Change[], outdated: readonly Change[]): Promise<boolean>
   acknowledge(changes: readonly Change[]): Promise<unknown>
+  /** Takes off the device what the server never takes, and tells the learner. */
+  giveUp(change: Change, reason: string): Promise<unknown>
   onCompleted(): void
   onTimeUp(): void
 }
@@ -129,17 +134,25 @@ export class SaveQueue {
 
   async #run(): Promise<void> {
     let failures = 0
+    let atMost: number = mostChangesASave
     this.#say({ phase: 'saving' })
     while (true) {
       this.#again = false
       this.#atOnce = false
       this.#moved = false
-      const sent = this.#unsaved.slice(0, mostChangesASave)
+      const sent = this.#unsaved.slice(0, atMost)
       const outcome = await this.#transport.send(sent)
+      if (typeof outcome === 'object' && sent.length > 0) {
+        // One that is refused holds up no other.
+        atMost = sent.length > 1 ? Math.ceil(sent.length / 2) : mostChangesASave
+        const [alone, ...others] = sent
+        if (alone && others.length === 0) await this.#giveUp(alone, outcome.refused)
+        continue
+      }
       if (outcome === 'saved' || outcome === 'timeUp' || outcome === 'completed') {
         failures = 0
         await this.#taken(outcome, sent)
-        const more = this.#unsaved.length > 0 && (this.#again || sent.length === mostChangesASave)
+        const more = this.#unsaved.length > 0 && (this.#again || sent.length === atMost)
         if (more && outcome !== 'completed') continue
         return this.#say({ phase: 'idle', because: null })
       }
@@ -150,6 +163,12 @@ export class SaveQueue {
       if (delay !== undefined && !this.#stopped) await this.#wait(delay)
       if (delay === undefined || this.#stopped) return this.#say({ phase: 'pending', because: notSaved(outcome) })
     }
+  }
+
+  async #giveUp(change: Change, reason: string) {
+    this.#unsaved = this.#unsaved.filter(({ id }) => id !== change.id)
+    this.#say({ unsaved: this.#unsaved.length })
+    await this.#transport.giveUp(change, reason)
   }
 
   async #taken(outcome: SaveOutcome, sent: readonly Change[]) {

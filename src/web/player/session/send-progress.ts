@@ -1,6 +1,7 @@
 import type { Change, ProgressToSave } from '../../../contract/blocks.ts'
 import { Declined } from '../../api.ts'
 import { saveBlock } from '../../offline/block-messages.ts'
+import { isFinal } from '../../offline/retry.ts'
 import type { SaveOutcome } from './save-queue.ts'
 
 type Progress = Pick<ProgressToSave, 'changes' | 'currentIndex' | 'timeRemaining'>
@@ -28,7 +29,7 @@ export function outcomeOf(error: unknown): SaveOutcome {
     case 'not_signed_in':
       return 'signedOut'
     default:
-      return 'failed'
+      return isFinal(error) && error.code !== 'not_found' ? { refused: error.message } : 'failed'
   }
 }
 

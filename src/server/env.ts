@@ -66,6 +66,17 @@ const settings = z.object({
   /** US dollars for a million tokens. */
   LLM_INPUT_PRICE: optional(z.coerce.number('expected a number').min(0).max(10_000).default(0)),
   LLM_OUTPUT_PRICE: optional(z.coerce.number('expected a number').min(0).max(10_000).default(0)),
+  /** Where backups go by themselves; none without it. */
+  BACKUP_DIR: text,
+  BACKUP_EVERY_HOURS: optional(
+    z.coerce
+      .number('expected a number')
+      .int()
+      .min(1)
+      .max(24 * 7)
+      .default(24),
+  ),
+  BACKUP_KEEP: optional(z.coerce.number('expected a number').int().min(1).max(1000).default(7)),
   JOB_LEASE_SECONDS: optional(z.coerce.number('expected a number').int().min(1).max(3600).default(15)),
 })
 

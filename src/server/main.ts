@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { deleteForgottenAddresses } from './auth/address-queries.ts'
 import { createFirstAdmin } from './auth/first-admin.ts'
 import { deleteAttemptsBefore, deleteExpiredSessions } from './auth/queries.ts'
+import { scheduleBackups } from './backup/api.ts'
 import { createLibrary } from './content/api.ts'
 import { loadContent } from './content/load.ts'
 import { readChangedFiles } from './content/read-changed.ts'
@@ -100,9 +101,20 @@ async function start() {
       log: app.log,
     })
 
+  const backups =
+    env.BACKUP_DIR === undefined
+      ? undefined
+      : scheduleBackups({
+          folder: env.BACKUP_DIR,
+          everyHours: env.BACKUP_EVERY_HOURS,
+          keep: env.BACKUP_KEEP,
+          clock,
+          log: app.log,
+        })
+
   const stop = async () => {
     // In-flight requests end first, and jobs go back to the queue.
-    await Promise.all([app.close(), worker?.stop()])
+    await Promise.all([app.close(), worker?.stop(), backups?.stop()])
     await database.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)

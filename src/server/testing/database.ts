@@ -39,6 +39,12 @@ export async function withAddress(test: (address: DatabaseAddress) => Promise<vo
   await test(address).finally(remove)
 }
 
+/** As `withAddress`, in a database of its own: what copies or fills whole databases must meet no neighbour. */
+export async function withOwnDatabase(test: (address: DatabaseAddress) => Promise<void>) {
+  const { address, remove } = await (postgres ? newDatabase(postgres, 'template0') : newFolder())
+  await test(address).finally(remove)
+}
+
 /**
  * For the tests of one file that start whole servers on the content that ships: it is loaded once, and each test runs on
  * the address of a copy.
@@ -58,19 +64,20 @@ export function withShippedContent() {
 }
 
 async function copyOf(template: DatabaseAddress): Promise<{ address: DatabaseAddress; remove: () => Promise<void> }> {
-  if (typeof template === 'string') return copyOfDatabase(template)
+  // The template itself cannot be copied while anybody is connected to it.
+  if (typeof template === 'string') return newDatabase(template, new URL(template).pathname.slice(1))
   const copy = await newFolder()
   await cp(template.folder, copy.address.folder, { recursive: true })
   return copy
 }
 
-async function copyOfDatabase(template: string) {
-  const address = new URL(template)
+/** @param template the name of the database that it begins as a copy of */
+async function newDatabase(server: string, template: string) {
+  const address = new URL(server)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // The template itself cannot be copied while anybody is connected to it.
   const client = new pg.Client(postgres)
   await client.connect()
-  await client.query(`create database ${name} template ${address.pathname.slice(1)} strategy file_copy`)
+  await client.query(`create database ${name} template ${template} strategy file_copy`)
   address.pathname = name
   const remove = async () => {
     await client.query(`drop database ${name} with (force)`)

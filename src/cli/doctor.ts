@@ -1,0 +1,122 @@
+import { readdir, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { readContentFiles } from '../server/content/read-files.ts'
+import { inspectDatabase } from '../server/db/inspect.ts'
+import { migrations } from '../server/db/migrate.ts'
+import { env } from '../server/env.ts'
+
+/** Looks at all that a running server needs, changes nothing, and says one line each. */
+
+type State = 'ok' | 'look' | 'broken'
+type Finding = readonly [State, string]
+
+const answerWithinMs = 5_000
+const mostAheadMs = 60_000
+const leastFreeGiB = 1
+const gib = 2 ** 30
+
+// What does not fit has ended this process with its sentence already.
+async function settings(): Promise<Finding> {
+  const where = env.DATABASE_URL === undefined ? `SQLite in ${env.DATA_DIR}` : 'PostgreSQL'
+  return ['ok', `they fit; ${where}, ${env.HOST}:${env.PORT}, registration ${env.REGISTRATION}`]
+}
+
+const inspection = () => inspectDatabase(env.DATABASE_URL ?? { folder: env.DATA_DIR })
+
+async function database(): Promise<Finding> {
+  const { standsAt, isSound, learners } = await inspection()
+  const known = Object.keys(migrations).at(-1) ?? ''
+  if (standsAt === undefined) return ['look', 'there is none yet; the first start makes it']
+  if (!isSound) return ['broken', "it is damaged: SQLite's own check fails; stop the server and restore a backup"]
+  if (standsAt > known) return ['broken', `it is of a newer Preceptor (${standsAt}); start that version`]
+  if (standsAt < known) return ['look', `it stands at ${standsAt}; the next start brings it to ${known}`]
+  return ['ok', `it answers and stands at ${standsAt}; ${learners} accounts`]
+}
+
+async function content(): Promise<Finding> {
+  const { qbanks, decks } = await readContentFiles(join(import.meta.dirname, '../../content'))
+  const questions = qbanks.flatMap(({ sections }) => sections.flatMap((section) => section.questions)).length
+  const cards = decks.flatMap((deck) => deck.cards).length
+  return ['ok', `${questions} questions and ${cards} cards can be read`]
+}
+
+async function disk(): Promise<Finding> {
+  if (env.DATABASE_URL !== undefined) return ['ok', 'the database is elsewhere']
+  const free = await statfs(env.DATA_DIR).catch(() => statfs('.'))
+  const freeGiB = (free.bavail * free.bsize) / gib
+  const sentence = `${freeGiB.toFixed(1)} GiB are free`
+  return freeGiB < leastFreeGiB ? ['broken', `${sentence}; saves stop when it is full`] : ['ok', sentence]
+}
+
+async function clock(): Promise<Finding> {
+  const { lastSeenMs } = await inspection()
+  const now = Date.now()
+  if (lastSeenMs !== undefined && lastSeenMs > now + mostAheadMs) {
+    return ['broken', `it says ${new Date(now).toISOString()}, and a learner was seen later than that; set it right`]
+  }
+  return ['ok', new Date(now).toISOString()]
+}
+
+async function backups(): Promise<Finding> {
+  if (env.BACKUP_DIR === undefined) return ['look', 'none by themselves; set BACKUP_DIR, on another disk']
+  const names = (await readdir(env.BACKUP_DIR).catch(() => [])).filter((name) => name.endsWith('.backup'))
+  const times = await Promise.all(names.map(async (name) => (await stat(join(env.BACKUP_DIR ?? '', name))).mtimeMs))
+  if (times.length === 0) return ['look', `none in ${env.BACKUP_DIR} yet`]
+  const hours = Math.round((Date.now() - Math.max(...times)) / 3_600_000)
+  const sentence = `${times.length} in ${env.BACKUP_DIR}, the newest ${hours} h old`
+  return hours > 2 * env.BACKUP_EVERY_HOURS ? ['broken', `${sentence}; is the server running?`] : ['ok', sentence]
+}
+
+async function mail(): Promise<Finding> {
+  if (!env.mail) return ['ok', 'none: links to set a password are printed in the log']
+  const transport = createTransport({
+    url: env.mail.url,
+    connectionTimeout: answerWithinMs,
+    greetingTimeout: answerWithinMs,
+  })
+  await transport.verify().finally(() => transport.close())
+  return ['ok', `${new URL(env.mail.url).host} takes letters from us`]
+}
+
+async function model(): Promise<Finding> {
+  if (env.LLM_PROVIDER === undefined) return ['ok', 'none: editors write revisions']
+  const name = `${env.LLM_PROVIDER}, ${env.LLM_MODEL}`
+  if (env.LLM_BASE_URL === undefined) return ['ok', `${name}, at the provider's own address`]
+  const { status } = await get(`${env.LLM_BASE_URL.replace(/\/$/, '')}/models`, {
+    authorization: `Bearer ${env.LLM_API_KEY ?? ''}`,
+  })
+  if (status === 401 || status === 403) return ['broken', `${name} refuses LLM_API_KEY`]
+  return status < 500 ? ['ok', `${name} answers`] : ['broken', `${name} answers ${status}`]
+}
+
+async function proxy(): Promise<Finding> {
+  if (env.PUBLIC_URL === undefined) return ['ok', 'none: PUBLIC_URL is not set']
+  const trusted = env.TRUST_PROXY
+  if (env.PUBLIC_URL.startsWith('https://') && trusted === 0) {
+    return ['broken', 'PUBLIC_URL is https and TRUST_PROXY is 0: limits count the proxy as one caller; set it to 1']
+  }
+  const { status } = await get(`${env.PUBLIC_URL}/healthz`)
+  return status === 200
+    ? ['ok', `${env.PUBLIC_URL} leads here`]
+    : ['broken', `${env.PUBLIC_URL}/healthz says ${status}`]
+}
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  fetch(url, { headers, signal: AbortSignal.timeout(answerWithinMs) })
+
+const checks = { settings, database, content, disk, clock, backups, mail, model, proxy }
+const found = await Promise.all(
+  Object.entries(checks).map(async ([name, check]) => {
+    const [state, sentence] = await check().catch((error: unknown): Finding => ['broken', reasonOf(error)])
+    return { name, state, sentence }
+  }),
+)
+for (const { name, state, sentence } of found) console.log(`${state.padEnd(7)} ${name}: ${sentence}`)
+process.exitCode = found.some(({ state }) => state === 'broken') ? 1 : 0
+
+/** What the network says stands in the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}

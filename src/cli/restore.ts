@@ -1,0 +1,19 @@
+import { mkdir } from 'node:fs/promises'
+import { BackupRefused, restore } from '../server/db/backup-file.ts'
+import { env } from '../server/env.ts'
+
+const [file] = process.argv.slice(2)
+if (!file) {
+  console.error('Say what from: npm run restore -- <file>')
+  process.exit(2)
+}
+
+try {
+  if (env.DATABASE_URL === undefined) await mkdir(env.DATA_DIR, { recursive: true })
+  await restore(file, env.DATABASE_URL ?? { folder: env.DATA_DIR })
+  console.log(`Restored from ${file}. Start the server with 'npm start'; everybody who was signed in then still is.`)
+} catch (error) {
+  if (!(error instanceof BackupRefused)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

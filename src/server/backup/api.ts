@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dueBackup } from './due-backup.ts'
+
+interface Log {
+  info: (fields: object, sentence: string) => void
+  error: (fields: object, sentence: string) => void
+}
+
+interface Settings {
+  folder: string
+  everyHours: number
+  /** How many files stay. */
+  keep: number
+  clock: () => Date
+  log: Log
+}
+
+const lookEveryMs = 60_000
+
+/**
+ * Writes backups on a schedule, each by a process of its own, because a copy of a large database takes seconds in which this
+ * one must answer. Looks once a minute; a failure is logged and tried again.
+ */
+export function scheduleBackups({ folder, clock, log, ...schedule }: Settings): { stop: () => Promise<void> } {
+  let running: Promise<void> | undefined
+  const look = async () => {
+    await mkdir(folder, { recursive: true })
+    const { write, remove } = dueBackup(await readdir(folder), clock(), schedule)
+    if (write) await backUpInto(join(folder, write))
+    // Only after the new one is there.
+    for (const name of remove) await rm(join(folder, name), { force: true })
+    if (write) log.info({ file: join(folder, write) }, 'A backup was written and read back.')
+  }
+  const lookOnce = () => {
+    running ??= look()
+      .catch((error: unknown) => log.error({ err: error }, 'The backup of the schedule failed; it is tried again.'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+  const timer = setInterval(lookOnce, lookEveryMs)
+  lookOnce()
+  const stop = async () => {
+    clearInterval(timer)
+    await running
+  }
+  return { stop }
+}
+
+async function backUpInto(file: string) {
+  const command = join(import.meta.dirname, '../../cli/backup.ts')
+  const child = spawn(process.execPath, [command, file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    said = (said + chunk).slice(-2000)
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(said.trim() || `The backup ended with ${code}.`)
+}

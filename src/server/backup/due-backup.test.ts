@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { dueBackup } from './due-backup.ts'
+
+const now = new Date('2026-11-22T13:30:00Z')
+const daily = { everyHours: 24, keep: 2 }
+const today = 'preceptor-2026-11-22T00-00.backup'
+const yesterday = 'preceptor-2026-11-21T00-00.backup'
+const before = 'preceptor-2026-11-20T00-00.backup'
+
+test.each([
+  { name: 'begins with the first', names: [], due: { write: today, remove: [] } },
+  { name: 'writes one a span', names: [today], due: { write: undefined, remove: [] } },
+  {
+    name: 'removes the oldest beyond those to keep',
+    names: [yesterday, before],
+    due: { write: today, remove: [before] },
+  },
+  {
+    name: 'removes what a smaller number leaves over',
+    names: [before, today, yesterday],
+    due: { write: undefined, remove: [before] },
+  },
+  { name: 'lets other files alone', names: ['by-hand.backup', `${yesterday}.part`], due: { write: today, remove: [] } },
+])('$name', ({ names, due }) => {
+  expect(dueBackup(names, now, daily)).toEqual(due)
+})
+
+test('counts spans of any length from one moment', () => {
+  expect(dueBackup([], now, { everyHours: 6, keep: 1 }).write).toBe('preceptor-2026-11-22T12-00.backup')
+})
+
+test('never removes what it is about to write', () => {
+  const ahead = 'preceptor-2026-11-30T00-00.backup'
+  expect(dueBackup([ahead], now, { everyHours: 24, keep: 1 })).toEqual({ write: today, remove: [] })
+})

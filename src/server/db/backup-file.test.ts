@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { onPostgres, withOwnDatabase } from '../testing/database.ts'
+import { backUp, restore } from './backup-file.ts'
+import { inspectDatabase } from './inspect.ts'
+import { type DatabaseAddress, openDatabase } from './open.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'preceptor-backup-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function addUser(address: DatabaseAddress, username: string) {
+  const database = await openDatabase(address)
+  const at = new Date(0).toISOString()
+  const email = `${username}@example.org`
+  const account = { email, emailKey: email, displayName: username, role: 'user' as const, createdAt: at }
+  await database.write((db) =>
+    db
+      .insertInto('users')
+      .values({ id: username, username, ...account })
+      .execute(),
+  )
+  await database.close()
+}
+
+const learnersOf = async (address: DatabaseAddress) => (await inspectDatabase(address)).learners
+
+describe('a backup', () => {
+  test('comes back as it was, in an empty place', () =>
+    withOwnDatabase(async (source) => {
+      await addUser(source, 'eve')
+      const file = join(folder, 'whole.backup')
+      const { bytes } = await backUp(source, file)
+      expect(bytes).toBe((await readFile(file)).length)
+      await addUser(source, 'later')
+      await withOwnDatabase(async (target) => {
+        await restore(file, target)
+        expect(await learnersOf(target)).toBe(1)
+        // The restored database takes new rows.
+        await addUser(target, 'new')
+        expect(await learnersOf(target)).toBe(2)
+      })
+    }))
+
+  test('is never written over another file', () =>
+    withOwnDatabase(async (source) => {
+      await addUser(source, 'eve')
+      const file = join(folder, 'there.backup')
+      await writeFile(file, 'mine')
+      await expect(backUp(source, file)).rejects.toThrow('exists already')
+      expect(await readFile(file, 'utf8')).toBe('mine')
+    }))
+
+  test('is never restored over a database', () =>
+    withOwnDatabase(async (source) => {
+      await addUser(source, 'eve')
+      const file = join(folder, 'again.backup')
+      await backUp(source, file)
+      await addUser(source, 'adam')
+      await expect(restore(file, source)).rejects.toThrow(onPostgres ? 'holds a Preceptor already' : 'exists; restore')
+      expect(await learnersOf(source)).toBe(2)
+    }))
+
+  test('that was cut off is refused, and nothing is made of it', () =>
+    withOwnDatabase(async (source) => {
+      await addUser(source, 'eve')
+      const file = join(folder, 'cut.backup')
+      const { bytes } = await backUp(source, file)
+      await truncate(file, Math.floor(bytes / 2))
+      await withOwnDatabase(async (target) => {
+        await expect(restore(file, target)).rejects.toThrow()
+        expect((await inspectDatabase(target)).standsAt).toBeUndefined()
+      })
+    }))
+
+  test('of something else is refused', () =>
+    withOwnDatabase(async (target) => {
+      const file = join(folder, 'letter.txt')
+      await writeFile(file, 'Dear Eve, this is no database at all.')
+      await expect(restore(file, target)).rejects.toThrow('is no backup of Preceptor')
+    }))
+})

@@ -24,7 +24,7 @@ for (const { width, height, colorScheme } of screens) {
 
     // Shows account-24, account-28
     test('the account page shows and changes what a learner has set', async ({ page, complaints }) => {
-      const username = await signInAsNewLearner(page)
+      const username = await signInAsNewLearner(page, '/profile')
       await expect(account(page)).toBeVisible()
       for (const fact of [username, `${username}@example.org`, 'User']) {
         await expect(page.getByRole('main').getByText(fact, { exact: true }).first()).toBeVisible()
@@ -129,7 +129,7 @@ testOnOwnServer(
 
 // Shows account-26
 test('a password is changed, the other device is signed out, and a wrong one says so', async ({ page, browser }) => {
-  const username = await signInAsNewLearner(page)
+  const username = await signInAsNewLearner(page, '/profile')
   const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
   await other.goto('/profile')
   await logIn(other, username)
@@ -150,7 +150,7 @@ test('a password is changed, the other device is signed out, and a wrong one say
 
 // Shows account-3, account-25
 test('another email needs the password, and signs in from then on', async ({ page }) => {
-  const username = await signInAsNewLearner(page)
+  const username = await signInAsNewLearner(page, '/profile')
   const details = part(page, 'Name and email')
   await details.getByLabel('Email').fill(`${username}@hospital.org`)
   await details.getByRole('textbox', { name: 'Current password' }).fill('wrong horse')
@@ -168,7 +168,7 @@ test('another email needs the password, and signs in from then on', async ({ pag
 
 // Shows account-30
 test('how flashcards are scheduled is set on the account page and stays', async ({ page }) => {
-  await signInAsNewLearner(page)
+  await signInAsNewLearner(page, '/profile')
   const scheduling = part(page, 'Flashcard scheduling')
   await expect(scheduling.getByRole('radio', { name: /Classic/ })).toBeChecked()
   await expect(scheduling.getByLabel('Desired retention, in percent (70 to 99)')).toBeHidden()
@@ -271,7 +271,7 @@ async function countKept(): Promise<number> {
 
 // Shows account-11
 test('a forgotten password is replaced by the link in the server’s log, once', async ({ page, server }) => {
-  const username = await signInAsNewLearner(page)
+  const username = await signInAsNewLearner(page, '/profile')
   await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('/')
   await page.goto('/login')

@@ -24,7 +24,7 @@ async function givenCompleted(page: Page, questionCount: number, missed: number)
 
 // Shows qbank-92
 test('while its figures are on their way the performance page says so', async ({ page, server }) => {
-  await signInAsNewLearner(page)
+  await signInAsNewLearner(page, '/profile')
   // From then on the pages themselves need no server.
   await readyOffline(page)
   await page.goto('/qbank')

@@ -63,8 +63,8 @@ const newLearner = () => {
   return { displayName: 'Eve Adams', email: `${username}@example.org`, username, password }
 }
 
-/** A new learner who is signed in at this address. */
-export async function signInAsNewLearner(page: Page, address = '/profile'): Promise<string> {
+/** A new learner who is signed in, at this address if one is given; else the walk opens its first page itself. */
+export async function signInAsNewLearner(page: Page, address?: string): Promise<string> {
   const learner = newLearner()
   for (const [call, body] of [
     ['register', learner],
@@ -72,6 +72,7 @@ export async function signInAsNewLearner(page: Page, address = '/profile'): Prom
   ] as const) {
     expect((await page.request.post(`/api/auth/${call}`, { data: body })).ok()).toBe(true)
   }
+  if (address === undefined) return learner.username
   await page.goto(address)
   await expect(page.locator('main')).toBeVisible()
   return learner.username
@@ -100,15 +101,31 @@ export async function logIn(page: Page, username: string, withPassword = passwor
   await expect(login).toBeHidden()
 }
 
-/** From the Qbank list to a started block of Pediatrics. */
-export async function startBlock(page: Page, mode: 'Exam Mode' | 'Tutor Mode', questions: number) {
+type Mode = 'Exam Mode' | 'Tutor Mode'
+
+/** Starts a new block of Pediatrics, as the form for a new block draws it. */
+export async function startBlock(page: Page, mode: Mode, questionCount: number) {
+  const domains: { name: string }[] = await (await page.request.get('/api/qbank/pediatrics/domains')).json()
+  const drawn = { selectedDomains: domains.map(({ name }) => name), questionCount }
+  const data = { qbankId: 'pediatrics', mode: mode === 'Exam Mode' ? 'exam' : 'tutor', ...drawn }
+  const { id } = await (await page.request.post('/api/blocks', { data })).json()
+  await page.goto(`/exam?block_id=${id}`)
+  await start(page, questionCount)
+}
+
+/** The same through the form. */
+export async function startBlockByForm(page: Page, mode: Mode, questionCount: number) {
   await page.goto('/block/new?qbank_id=pediatrics')
   await page.getByRole('radio', { name: new RegExp(mode) }).click()
-  await page.getByLabel('Number of questions, typed').fill(String(questions))
+  await page.getByLabel('Number of questions, typed').fill(String(questionCount))
   await page.getByRole('button', { name: 'Start Block' }).click()
   await page.waitForURL(/\/exam\?block_id=\d+/)
+  await start(page, questionCount)
+}
+
+async function start(page: Page, questionCount: number) {
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await expect(page.getByText(`Question 1 of ${questions}`).first()).toBeVisible()
+  await expect(page.getByText(`Question 1 of ${questionCount}`).first()).toBeVisible()
 }
 
 export async function endSection(page: Page) {

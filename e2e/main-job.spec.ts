@@ -5,7 +5,7 @@ import {
   registerAndLogIn,
   screens,
   signInAsNewLearner,
-  startBlock,
+  startBlockByForm,
   test,
 } from './fixtures.ts'
 
@@ -36,7 +36,7 @@ for (const { width, height, colorScheme } of screens) {
       }
       await expect(page.getByRole('checkbox', { name: /^Cardiology \(\d+\)$/ })).toBeVisible()
       await inspect(page, 'new-block')
-      await startBlock(page, 'Tutor Mode', 10)
+      await startBlockByForm(page, 'Tutor Mode', 10)
       await inspect(page, 'player-tutor')
 
       for (let n = 1; n <= 10; n++) {
@@ -66,7 +66,7 @@ for (const { width, height, colorScheme } of screens) {
       page.on('response', (response) => {
         if (response.url().includes('/api/')) replies.push(response.text().catch(() => ''))
       })
-      await startBlock(page, 'Exam Mode', 4)
+      await startBlockByForm(page, 'Exam Mode', 4)
       for (const [n, key] of ['a', 'b', 'c'].entries()) {
         await expect(page.getByText(`Question ${n + 1} of 4`).first()).toBeVisible()
         await page.keyboard.press(key)

@@ -100,7 +100,7 @@ test('without the server New block goes on with the built-in sections, and previ
   page,
   server,
 }) => {
-  await signInAsNewLearner(page)
+  await signInAsNewLearner(page, '/qbank')
   await readyOffline(page)
   await server.kill()
   await page.goto('/block/new?qbank_id=pediatrics')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, screens, signInAsNewLearner, test } from './fixtures.ts'
+import { expect, inspect, screens, signInAsNewLearner, testOnSetUpDevice as test } from './fixtures.ts'
 
 const deck = { id: 'ped-infectious-diseases', name: 'Pediatrics: Infectious Diseases' }
 

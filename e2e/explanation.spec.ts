@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { blockOf, expect, inspect, readyOffline, saved, screens, signInAsNewLearner, test } from './fixtures.ts'
+import {
+  blockOf,
+  expect,
+  inspect,
+  readyOffline,
+  saved,
+  screens,
+  signInAsNewLearner,
+  testOnSetUpDevice as test,
+} from './fixtures.ts'
 
 /** The longest explanation of the bank, with a table; its question has a figure, and visitors see it too. */
 const longest = 'ped-card-0003'

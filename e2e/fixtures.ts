@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { RunningServer } from './running-server.ts'
 
 interface Fixtures {
@@ -43,6 +43,42 @@ export const testOnOwnServer = test.extend<Fixtures>({
     await server.start()
     await use(server)
     await server.remove()
+  },
+})
+
+/**
+ * For a walk that is not about a first visit: the application is on the device already, with its service worker, which
+ * costs more to install than most walks do. Nothing else is there, and nobody is signed in.
+ */
+export const testOnSetUpDevice = test.extend<object, { device: BrowserContext }>({
+  device: [
+    async ({ browser, sharedServer }, use) => {
+      const device = await browser.newContext({ baseURL: sharedServer.url, reducedMotion: 'reduce' })
+      const page = await device.newPage()
+      await page.goto('/login')
+      await readyOffline(page)
+      await page.close()
+      await use(device)
+      await device.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ device }, use) => {
+    await use(device)
+    await device.setOffline(false)
+    await device.unrouteAll()
+    await device.clearPermissions()
+    await Promise.all(device.pages().map((page) => page.close()))
+  },
+  page: async ({ context, sharedServer, viewport, colorScheme }, use) => {
+    const page = await context.newPage()
+    const devTools = await context.newCDPSession(page)
+    const kept = { origin: sharedServer.url, storageTypes: 'cookies,local_storage,indexeddb' }
+    await devTools.send('Storage.clearDataForOrigin', kept)
+    await devTools.detach()
+    if (viewport) await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme: colorScheme ?? null })
+    await use(page)
   },
 })
 

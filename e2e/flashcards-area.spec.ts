@@ -6,7 +6,7 @@ import {
   screens,
   signInAsNewLearner,
   startBlock,
-  test,
+  testOnSetUpDevice as test,
   testOnOwnServer,
 } from './fixtures.ts'
 

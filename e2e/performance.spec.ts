@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, screens, signInAsNewLearner, test } from './fixtures.ts'
+import { expect, inspect, screens, signInAsNewLearner, testOnSetUpDevice as test } from './fixtures.ts'
 
 /** A completed block, made by the calls that the pages make: the first questions answered right, the others wrong. */
 async function givenCompleted(page: Page, mode: 'exam' | 'tutor', questionCount: number): Promise<string> {

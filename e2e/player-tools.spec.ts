@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { endSection, expect, inspect, screens, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+import {
+  endSection,
+  expect,
+  inspect,
+  screens,
+  signInAsNewLearner,
+  startBlock,
+  testOnSetUpDevice as test,
+  test as testOnNewDevice,
+} from './fixtures.ts'
 
 type Part = 'vignette' | 'stem' | 'explanation'
 
@@ -459,11 +468,11 @@ test('the result of a block that is not finished says where to go on', async ({ 
   await expect(page.getByRole('heading', { name: 'Block not found' })).toBeVisible()
 })
 
-test.describe('on a touch screen', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+testOnNewDevice.describe('on a touch screen', () => {
+  testOnNewDevice.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   // Shows player-18
-  test('a selection is highlighted with the button, and a tap takes the highlight off', async ({ page }) => {
+  testOnNewDevice('a selection is highlighted with the button, and a tap takes the highlight off', async ({ page }) => {
     await signInAsNewLearner(page)
     await startBlock(page, 'Tutor Mode', 1)
     await page.getByRole('button', { name: 'Highlight', exact: true }).tap()

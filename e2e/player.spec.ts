@@ -1,4 +1,4 @@
-import { endSection, expect, saved, signInAsNewLearner, startBlock, test } from './fixtures.ts'
+import { endSection, expect, saved, signInAsNewLearner, startBlock, testOnSetUpDevice as test } from './fixtures.ts'
 
 test('the main job works with the keyboard alone', async ({ page }) => {
   await signInAsNewLearner(page)

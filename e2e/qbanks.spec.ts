@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, readyOffline, registerAndLogIn, signInAsNewLearner, test } from './fixtures.ts'
+import {
+  expect,
+  inspect,
+  readyOffline,
+  registerAndLogIn,
+  signInAsNewLearner,
+  testOnSetUpDevice as test,
+} from './fixtures.ts'
 
 /** How many questions of Neonatology are open to the learner. */
 async function openQuestions(page: Page): Promise<number> {

@@ -1,4 +1,4 @@
-import { expect, inspect, signInAsNewLearner, test } from './fixtures.ts'
+import { expect, inspect, signInAsNewLearner, testOnSetUpDevice as test } from './fixtures.ts'
 
 // Wide and light is walked by the pages that Today leads to.
 test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })

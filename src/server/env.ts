@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { googleIssuer, isSafeIssuer, type ProviderSettings } from './outside-sign-in/api.ts'
+import { misspelledSettings } from './settings/misspelled.ts'
+import { secretSettings, withSecretsFromFiles } from './settings/secrets-in-files.ts'
 
 const isSet = (value: string | undefined) => (value === '' ? undefined : value)
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((value) => isSet(value as string), schema)
@@ -93,15 +97,37 @@ const consistent = settings
   .refine((env) => env.LLM_PROVIDER !== 'anthropic' || env.LLM_API_KEY, needs('LLM_API_KEY', 'anthropic'))
   .refine((env) => env.LLM_PROVIDER !== 'google' || env.LLM_API_KEY, needs('LLM_API_KEY', 'google'))
 
-const { data, error } = consistent.safeParse(process.env)
+const { data, error } = consistent.safeParse(environment())
 if (error) {
   const [issue] = error.issues
   refuse(`The environment variable ${issue?.path.join('.')} does not fit: ${issue?.message}.`)
 }
 
 const set = data as z.output<typeof settings>
+warnOfMisspelled(set)
 
 export const env = { ...set, mail: mailFrom(set), providers: [...googleFrom(set), ...oidcFrom(set)] }
+
+function environment() {
+  try {
+    return withSecretsFromFiles(process.env)
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Refuses only where an empty database would be made beside the one that was meant. */
+function warnOfMisspelled({ DATABASE_URL, DATA_DIR }: Set) {
+  const known = [...Object.keys(settings.shape), ...secretSettings.map((name) => `${name}_FILE`)]
+  const makesDatabase = DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'preceptor.sqlite'))
+  for (const { name, nearest } of misspelledSettings(Object.keys(process.env), known)) {
+    const sentence = `${name} is no setting; is ${nearest} meant?`
+    if (makesDatabase && /^DATA(BASE_URL|_DIR)/.test(nearest)) {
+      refuse(`${sentence} Nothing was started, because an empty database would be made.`)
+    }
+    console.warn(sentence)
+  }
+}
 
 function refuse(sentence: string): never {
   console.error(sentence)

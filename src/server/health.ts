@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { touchContentState } from './content/queries.ts'
 import type { Deps } from './http/handle.ts'
+import { version } from './settings/command-line.ts'
 
 const ok = { status: 'ok' }
 
@@ -19,6 +20,7 @@ export function healthRoutes(app: FastifyInstance, { database, library, clock, f
     await database.read((db) => library.current(db, clock()))
   }
 
+  app.get('/version', { schema: { hide: true } }, () => ({ version }))
   app.get('/healthz', { schema: { hide: true } }, () => ok)
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     try {

@@ -9,6 +9,7 @@ import { scheduleBackups } from './backup/api.ts'
 import { createLibrary } from './content/api.ts'
 import { loadContent } from './content/load.ts'
 import { readChangedFiles } from './content/read-changed.ts'
+import { readContentFiles } from './content/read-files.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { sharedTime } from './db/shared-time.ts'
@@ -18,6 +19,7 @@ import { createWorker } from './jobs/worker.ts'
 import { openMail } from './mail.ts'
 import { openProvider } from './outside-sign-in/api.ts'
 import { deleteExpiredResetTokens } from './reset/queries.ts'
+import { isCheckOnly } from './settings/answer-command-line.ts'
 
 const clock = () => new Date()
 // Not by the log's level: a link that is not shown would be lost.
@@ -125,4 +127,9 @@ async function start() {
   console.log(`Ready on ${listensAt}`)
 }
 
-await start().catch(refuseToStart)
+async function check() {
+  await readContentFiles(join(root, 'content'))
+  console.log('Settings and content fit.')
+}
+
+await (isCheckOnly ? check() : start()).catch(refuseToStart)

@@ -136,6 +136,12 @@ describe('the server as a process', () => {
   test.each([
     { name: 'a public address with a path', env: { PUBLIC_URL: 'https://x.org/app' }, says: 'PUBLIC_URL does not fit' },
     { name: 'a mail server of another kind', env: { SMTP_URL: 'http://x.org' }, says: 'SMTP_URL does not fit' },
+    {
+      name: 'a misspelled address',
+      env: { DATABSE_URL: 'postgres://x', DATABASE_URL: '', DATA_DIR: '/none' },
+      says: 'is DATABASE_URL meant?',
+    },
+    { name: 'a secret that is not there', env: { SMTP_URL_FILE: '/none' }, says: 'cannot be read' },
     // Shows account-39
     { name: 'a mail server without a public address', env: { SMTP_URL: 'smtp://x.org' }, says: 'needs PUBLIC_URL' },
     // Shows account-39

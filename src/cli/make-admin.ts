@@ -1,6 +1,8 @@
 import { findUserByName, updateRole } from '../server/auth/queries.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { env } from '../server/env.ts'
+import { insertEvent } from '../server/events/queries.ts'
+import { newId } from '../server/new-id.ts'
 
 const [name] = process.argv.slice(2)
 if (!name) {
@@ -11,7 +13,12 @@ if (!name) {
 const database = await openDatabase(env.DATABASE_URL ?? { folder: env.DATA_DIR })
 const user = await database.write(async (db) => {
   const found = await findUserByName(db, name)
-  if (found) await updateRole(db, found.id, 'admin')
+  if (!found) return undefined
+  await updateRole(db, found.id, 'admin')
+  const now = new Date()
+  const by = { userId: null, address: '', userAgent: 'npm run make-admin' }
+  const event = { kind: 'role_changed', aboutId: found.id, detail: 'admin' } as const
+  await insertEvent(db, { ...event, ...by, id: newId(now), at: now.toISOString() })
   return found
 })
 await database.close()

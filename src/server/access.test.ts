@@ -33,6 +33,7 @@ const rating = [{ id: 'r-new', cardId: ownCard, rating: 3, reviewedAt: at }]
 /** Who may make each call of the contract. A new call needs a row. */
 const rows: Record<string, Row> = {
   'GET /api/admin/cards': admin,
+  'GET /api/admin/events': admin,
   'GET /api/admin/feedback': admin,
   'GET /api/admin/questions/:questionId/versions': admin,
   'GET /api/admin/revisions': admin,

@@ -12,6 +12,7 @@ import { questionRoutes } from './blocks/question-routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { type Database, DatabaseAway } from './db/database.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { eventRoutes } from './events/routes.ts'
 import { exportRoutes } from './export/routes.ts'
 import { feedbackAdminRoutes } from './feedback/admin-routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
@@ -112,6 +113,7 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = 0, 
   resetRoutes(handle, deps)
   accountRoutes(handle)
   adminUserRoutes(handle, deps)
+  eventRoutes(handle)
   exportRoutes(app, deps)
   qbankRoutes(handle, deps)
   demoRoutes(handle, deps)

@@ -61,6 +61,7 @@ const settings = z.object({
   REGISTRATION: optional(z.enum(['open', 'closed']).default('open')),
   CONTENT_ACCESS: optional(z.enum(['ranked', 'open']).default('ranked')),
   TRUST_PROXY: optional(trustedProxies.default(0)),
+  SECURITY_EVENT_DAYS: optional(z.coerce.number('expected a number').int().min(1).max(3650).default(180)),
   LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
   LLM_PROVIDER: optional(z.enum(['openai-compatible', 'anthropic', 'google']).optional()),
   LLM_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'expected an http or https address' }).optional()),

@@ -2,10 +2,9 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createLanguageModel } from './ai/create-language-model.ts'
 import { createApp } from './app.ts'
-import { deleteForgottenAddresses } from './auth/address-queries.ts'
 import { createFirstAdmin } from './auth/first-admin.ts'
-import { deleteAttemptsBefore, deleteExpiredSessions } from './auth/queries.ts'
 import { scheduleBackups } from './backup/api.ts'
+import { cleanRegularly, cleanUp } from './clean-up.ts'
 import { createLibrary } from './content/api.ts'
 import { loadContent } from './content/load.ts'
 import { readChangedFiles } from './content/read-changed.ts'
@@ -18,13 +17,11 @@ import { reviseJob } from './feedback/revise-job.ts'
 import { createWorker } from './jobs/worker.ts'
 import { openMail } from './mail.ts'
 import { openProvider } from './outside-sign-in/api.ts'
-import { deleteExpiredResetTokens } from './reset/queries.ts'
 import { isCheckOnly } from './settings/answer-command-line.ts'
 
 const clock = () => new Date()
 // Not by the log's level: a link that is not shown would be lost.
 const logForOperator = (sentence: string) => console.log(sentence)
-const dayMs = 86_400_000
 const root = join(import.meta.dirname, '../..')
 
 /** Says one sentence instead of a stack trace: whoever starts the server is to know what to change. */
@@ -58,13 +55,9 @@ async function freeBytesOf(folder: string): Promise<number> {
 async function start() {
   const database = await openDatabase(env.DATABASE_URL ?? { folder: env.DATA_DIR })
   const files = await readChangedFiles(database, join(root, 'content'))
-  await database.write(async (db) => {
-    await loadContent(db, files, clock())
-    await deleteExpiredSessions(db, clock())
-    await deleteExpiredResetTokens(db, clock())
-    await deleteForgottenAddresses(db, clock())
-    await deleteAttemptsBefore(db, new Date(clock().getTime() - dayMs))
-  })
+  await database.write((db) => loadContent(db, files, clock()))
+  const clean = () => cleanUp(database, clock(), env.SECURITY_EVENT_DAYS)
+  await clean()
   const firstAdmin = await createFirstAdmin(database, clock())
   // At once: the server may fail to listen.
   if (firstAdmin) logForOperator(firstAdmin)
@@ -114,7 +107,9 @@ async function start() {
           log: app.log,
         })
 
+  const endCleaning = cleanRegularly(clean, (error) => app.log.error(error))
   const stop = async () => {
+    endCleaning()
     // In-flight requests end first, and jobs go back to the queue.
     await Promise.all([app.close(), worker?.stop(), backups?.stop()])
     await database.close()

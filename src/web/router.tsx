@@ -24,6 +24,7 @@ const ResetPasswordPage = lazy(async () => ({
   default: (await import('./login/reset-password-page.tsx')).ResetPasswordPage,
 }))
 const UsersPage = lazy(async () => ({ default: (await import('./admin-users/users-page.tsx')).UsersPage }))
+const EventsPage = lazy(async () => ({ default: (await import('./admin-events/events-page.tsx')).EventsPage }))
 const QbankPage = lazy(async () => ({ default: (await import('./qbank/qbank-page.tsx')).QbankPage }))
 const NewBlockPage = lazy(async () => ({ default: (await import('./new-block/new-block-page.tsx')).NewBlockPage }))
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
@@ -83,6 +84,7 @@ export function Router({ Home = StartPage }: RouterProps) {
             <Route path="flashcards-performance" element={<FlashcardsPerformancePage />} />
             <Route element={<AdminOnly />}>
               <Route path="admin/users" element={<UsersPage />} />
+              <Route path="admin/events" element={<EventsPage />} />
               <Route path="editor" element={<EditorPage />} />
               <Route path="editor/figures" element={<FigureGalleryPage />} />
               <Route path="flashcards-editor" element={<FlashcardsEditorPage />} />

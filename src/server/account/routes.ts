@@ -12,6 +12,7 @@ import {
   updateUser,
 } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
+import { forgetEventsAbout } from '../events/queries.ts'
 import type { Handle } from '../http/handle.ts'
 import { hashPassword, refuseEasilyGuessed } from '../password.ts'
 import { deleteResetTokensOf, replacePassword } from '../reset/queries.ts'
@@ -22,10 +23,13 @@ export function accountRoutes(handle: Handle) {
       const isOther = body.email !== undefined && body.email !== user.email
       if (isOther) await confirmWho(user, body.password, asked)
     },
-    answer: async ({ db, user, body: { displayName = user.displayName, email = user.email } }) => {
+    answer: async ({ db, user, body: { displayName = user.displayName, email = user.email }, record }) => {
       await refuseTaken(db, { email }, user.id)
       await updateUser(db, user.id, { displayName, email })
-      if (email !== user.email) await closeOldMailbox(db, user)
+      if (email !== user.email) {
+        await closeOldMailbox(db, user)
+        await record({ kind: 'email_changed' })
+      }
       return { user: shownUser({ ...user, displayName, email }) }
     },
   })
@@ -36,10 +40,11 @@ export function accountRoutes(handle: Handle) {
       await confirmWho(user, body.current, asked, 'current')
       return { passwordHash: await hashPassword(body.password), replaced: user.passwordHash }
     },
-    answer: async ({ db, user, prepared: { passwordHash, replaced }, refused }) => {
+    answer: async ({ db, user, prepared: { passwordHash, replaced }, refused, record }) => {
       // Another device was first.
       if (user.passwordHash !== replaced) throw refused('wrong_password', { field: 'current' })
       await replacePassword(db, user.id, passwordHash, user.session.id)
+      await record({ kind: 'password_changed' })
       return { success: true }
     },
   })
@@ -49,10 +54,13 @@ export function accountRoutes(handle: Handle) {
       const isFresh = isFreshSignIn(user.session.createdAt, now)
       if (body.password !== undefined || !isFresh) await confirmWho(user, body.password, { ...asked, now })
     },
-    answer: async ({ db, user, refused, signOut }) => {
+    answer: async ({ db, user, refused, signOut, record }) => {
       if (user.role === 'admin' && !(await hasAdminBeside(db, user.id))) throw refused('last_admin')
       await forgetAttempts(db, user)
+      await forgetEventsAbout(db, user.id)
       await deleteUserRow(db, user.id)
+      // The id names nobody any more.
+      await record({ kind: 'account_deleted', userId: null, detail: user.id })
       signOut()
       return { success: true }
     },

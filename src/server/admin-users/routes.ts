@@ -1,6 +1,16 @@
 import { type AdminUser, createUser, editUser, listUsers, makeResetLink } from '../../contract/admin-users.ts'
-import { deleteSessionsOf, getUser, hasAdminBeside, insertUser, refuseTaken, updateUser } from '../auth/queries.ts'
+import {
+  deleteSessionsOf,
+  getUser,
+  hasAdminBeside,
+  insertUser,
+  refuseTaken,
+  type User,
+  type UserChange,
+  updateUser,
+} from '../auth/queries.ts'
 import type { Deps, Handle } from '../http/handle.ts'
+import type { Happened } from '../http/recorder.ts'
 import { newId } from '../new-id.ts'
 import { resetAddress } from '../reset/api.ts'
 import { deleteResetTokensOf, insertResetToken } from '../reset/queries.ts'
@@ -15,14 +25,15 @@ export function adminUserRoutes(handle: Handle, { publicUrl }: Deps) {
     return page.map(shown)
   })
 
-  handle(createUser, async ({ db, body, now }) => {
+  handle(createUser, async ({ db, body, now, record }) => {
     await refuseTaken(db, body)
     const user = { ...body, id: newId(now), createdAt: now.toISOString(), disabledAt: null }
     await insertUser(db, { ...user, passwordHash: null })
+    await record({ kind: 'user_created', aboutId: user.id, detail: user.role })
     return shown({ ...user, lastSeenAt: null })
   })
 
-  handle(editUser, async ({ db, params: { id }, body: { disabled, ...change }, now, refused }) => {
+  handle(editUser, async ({ db, params: { id }, body: { disabled, ...change }, now, refused, record }) => {
     const before = await getUser(db, id)
     await refuseTaken(db, change, id)
     const isLeaving = change.role === 'user' || disabled === true
@@ -32,14 +43,26 @@ export function adminUserRoutes(handle: Handle, { publicUrl }: Deps) {
     await updateUser(db, id, { ...change, disabledAt })
     if (disabled) await deleteSessionsOf(db, id)
     if (disabled || (change.email !== undefined && change.email !== before.email)) await deleteResetTokensOf(db, id)
+    for (const event of eventsOf(before, { ...change, disabledAt })) await record({ ...event, aboutId: id })
     return shown(await getUserWithLastSeen(db, id))
   })
 
-  handle(makeResetLink, async ({ db, params: { id }, now, askedAt, refused }) => {
+  handle(makeResetLink, async ({ db, params: { id }, now, askedAt, refused, record }) => {
     const user = await getUser(db, id)
     if (user.disabledAt !== null) throw refused('account_disabled')
+    await record({ kind: 'reset_link_made', aboutId: id })
     return { url: resetAddress(publicUrl(askedAt), await insertResetToken(db, id, now)) }
   })
+}
+
+/** What a change of an account is to its security. */
+function eventsOf(before: User, { role, email, disabledAt }: UserChange) {
+  const events: Happened[] = []
+  if (role !== undefined && role !== before.role) events.push({ kind: 'role_changed', detail: role })
+  if (email !== undefined && email !== before.email) events.push({ kind: 'email_changed' })
+  if (disabledAt !== undefined && (disabledAt === null) !== (before.disabledAt === null))
+    events.push({ kind: disabledAt === null ? 'account_enabled' : 'account_disabled' })
+  return events
 }
 
 type Row = Awaited<ReturnType<typeof getUserWithLastSeen>>

@@ -129,7 +129,7 @@ export async function updateUser(db: Db, id: string, change: UserChange) {
   await db.updateTable('users').set(given).where('id', '=', id).execute()
 }
 
-type UserChange = {
+export type UserChange = {
   [Field in 'displayName' | 'username' | 'email' | 'role' | 'passwordHash' | 'disabledAt']?: User[Field] | undefined
 }
 

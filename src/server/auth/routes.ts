@@ -11,6 +11,7 @@ import {
 import { loginLimits, registrationLimit, takeAttempt } from '../attempt-limit.ts'
 import type { Database } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
+import type { Happened } from '../http/recorder.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import { hashPassword, refuseEasilyGuessed, verifyPassword } from '../password.ts'
@@ -36,23 +37,25 @@ export function authRoutes(handle: Handle, { registration }: Deps) {
       await takeAttempt(database, [registrationLimit(address)], now)
       return { passwordHash: await hashPassword(body.password) }
     },
-    answer: async ({ db, body, now, prepared }) => {
+    answer: async ({ db, body, now, prepared, record }) => {
       const { displayName, username, email } = body
       await refuseTaken(db, { username, email })
       const user = { id: newId(now), displayName, username, email, role: 'user' } as const
       await insertUser(db, { ...user, ...prepared, createdAt: now.toISOString(), disabledAt: null })
+      await record({ kind: 'registered', userId: user.id })
       return { user }
     },
   })
 
   handle(login, {
     prepare: ({ body, ...asked }) => checkCredentials(body, asked),
-    answer: async ({ db, now, token, prepared: { user, attempt, limits, address }, userAgent, signIn }) => {
+    answer: async ({ db, now, token, prepared: { user, attempt, limits, address }, ...call }) => {
       // Whoever signs in anew leaves no session behind that nobody holds any more.
       if (token) await deleteSessionByToken(db, token)
       for (const { key } of limits.account) await deleteAttempts(db, key)
       await deleteAttempts(db, limits.address.key, attempt)
-      signIn(await beginSession(db, user, { address, userAgent, now }))
+      call.signIn(await beginSession(db, user, { address, userAgent: call.userAgent, now }))
+      await call.record({ kind: 'signed_in', userId: user.id, detail: 'password' })
       return { user: shownUser(user) }
     },
   })
@@ -78,8 +81,9 @@ export function authRoutes(handle: Handle, { registration }: Deps) {
     return { success: true }
   })
 
-  handle(endOtherSessions, async ({ db, user }) => {
+  handle(endOtherSessions, async ({ db, user, record }) => {
     await deleteSessionsOf(db, user.id, user.session.id)
+    await record({ kind: 'sessions_ended' })
     return { success: true }
   })
 }
@@ -88,6 +92,7 @@ interface Asked {
   database: Database
   now: Date
   address: string
+  record: (event: Happened) => Promise<void>
 }
 
 /**
@@ -95,7 +100,10 @@ interface Asked {
  *
  * @throws Refused `invalid_credentials` or `too_many_requests`
  */
-async function checkCredentials(sent: { username: string; password: string }, { database, now, address }: Asked) {
+async function checkCredentials(
+  sent: { username: string; password: string },
+  { database, now, address, record }: Asked,
+) {
   const name = sent.username.trim()
   const { user, isKnownThere } = await database.read(async (db) => {
     const found = await findUserByName(db, name)
@@ -104,6 +112,10 @@ async function checkCredentials(sent: { username: string; password: string }, { 
   const limits = loginLimits({ user, name, address, isKnownThere })
   const attempt = await takeAttempt(database, [...limits.account, limits.address], now)
   const right = await verifyPassword(user?.passwordHash, sent.password)
-  if (!user || !right || user.disabledAt) throw new Refused('invalid_credentials')
+  if (!user || !right || user.disabledAt) {
+    // Not the name as it was typed: it may be a password in the wrong field.
+    await record({ kind: 'sign_in_failed', aboutId: user?.id, detail: user?.disabledAt ? 'disabled' : '' })
+    throw new Refused('invalid_credentials')
+  }
   return { user, attempt, limits, address }
 }

@@ -19,6 +19,7 @@ import { createContentFiles } from './migrations/0014-content-files.ts'
 import { keepSignInAddresses } from './migrations/0015-sign-in-addresses.ts'
 import { numberBlocks } from './migrations/0016-block-numbers.ts'
 import { createUsage } from './migrations/0017-usage.ts'
+import { createSecurityEvents } from './migrations/0018-security-events.ts'
 
 interface Step {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -52,6 +53,8 @@ export const migrations = {
   // What the version before still makes meanwhile keeps the long name until it is renamed, and takes up its number.
   '0016-block-numbers': { up: numberBlocks, kind: 'expand' },
   '0017-usage': { up: createUsage, kind: 'expand' },
+  // The version before writes none meanwhile.
+  '0018-security-events': { up: createSecurityEvents, kind: 'expand' },
 } satisfies Record<string, Step>
 
 export type Migration = keyof typeof migrations

@@ -2,6 +2,7 @@ import { modelCalls } from '../ai/tables.ts'
 import { attempts, sessions, signInAddresses, users } from '../auth/tables.ts'
 import { blockChanges, blockQuestions, blocks, questionStatuses } from '../blocks/tables.ts'
 import { collections, contentFiles, contentState, items, itemVersions, revisions } from '../content/tables.ts'
+import { securityEvents } from '../events/tables.ts'
 import { feedback, revisionVotes, voteRequests } from '../feedback/tables.ts'
 import {
   cardCounts,
@@ -51,6 +52,7 @@ export const tables = {
   resetTokens,
   revisionVotes,
   revisions,
+  securityEvents,
   sessions,
   signInAddresses,
   signInFlows,

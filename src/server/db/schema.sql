@@ -339,6 +339,21 @@ create table "revisions" (
 ) strict;
 create index "revisionsByItem" on "revisions" ("itemId", "createdAt");
 
+create table "securityEvents" (
+  "id" text not null,
+  "at" text not null,
+  "kind" text not null,
+  "userId" text references "users" ("id") on delete cascade,
+  "aboutId" text,
+  "detail" text not null,
+  "address" text not null,
+  "userAgent" text not null,
+  constraint "securityEventsKey" primary key ("id")
+) strict;
+create index "securityEventsByTime" on "securityEvents" ("at");
+create index "securityEventsByUser" on "securityEvents" ("userId", "id");
+create index "securityEventsByAbout" on "securityEvents" ("aboutId", "id");
+
 create table "sessions" (
   "tokenHash" text not null,
   "id" text not null,

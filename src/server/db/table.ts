@@ -41,6 +41,7 @@ export const optional = <Value>(column: Column<Value>): Column<Value | null> => 
   type: column.type,
   leaves: column.leaves,
   isOptional: true,
+  ...(column.isLearner && { isLearner: true }),
 })
 
 /** The user to whom a row belongs. */

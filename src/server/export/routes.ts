@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { exportUser } from '../../contract/account.ts'
 import { type Deps, knownCaller } from '../http/handle.ts'
 import { describe } from '../http/openapi.ts'
+import { Recorder } from '../http/recorder.ts'
 import { Refused } from '../http/refused.ts'
 import { writeExport } from './write-export.ts'
 
@@ -17,6 +18,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps) {
       const now = deps.clock()
       const user = await knownCaller(deps, access, request.cookies.session, now)
       if (!user) throw new Refused('not_signed_in')
+      await new Recorder(request, now).recordAtOnce(deps.database, { kind: 'data_exported', userId: user.id })
       const name = `preceptor-${user.username}-${now.toISOString().slice(0, 10)}.json`
       reply.header('content-type', 'application/json; charset=utf-8')
       reply.header('content-disposition', `attachment; filename="${name}"`)

@@ -35,10 +35,11 @@ export function feedbackAdminRoutes(handle: Handle) {
     return shown
   })
 
-  handle(decideFeedback, async ({ db, user, params, body, now }) => {
+  handle(decideFeedback, async ({ db, user, params, body, now, record }) => {
     const feedback = await getFeedback(db, params.id)
     await updateFeedbackState(db, feedback, body.state)
     await settleCredit(db, feedback, now)
+    await record({ kind: 'content_decided', detail: `feedback ${feedback.id} ${body.state}` })
     const jobs = await listReviserJobs(db, [feedback])
     return showFeedback(db, user.id, { ...feedback, state: body.state }, jobs)
   })
@@ -48,16 +49,17 @@ export function feedbackAdminRoutes(handle: Handle) {
     return revisions.sort((one, other) => urgency(other) - urgency(one))
   })
 
-  handle(reviseQuestion, async ({ db, user, params, body, now }) => {
+  handle(reviseQuestion, async ({ db, user, params, body, now, record }) => {
     const question = await getCurrentQuestion(db, params.questionId)
     const { replaced, feedback } = await originOf(db, question.id, body)
     const revision = await revisionByEditor(db, { question, feedback, sent: body, now })
     await insertRevision(db, { ...revision, content: encodeQuestion(revision.content), editorId: user.id })
     if (replaced) await reject(db, replaced.id, user.id, now)
+    await record({ kind: 'content_decided', detail: `revision ${revision.id} proposed` })
     return showRevision(db, user.id, revision)
   })
 
-  handle(decideRevision, async ({ db, user, params, body, now, refused }) => {
+  handle(decideRevision, async ({ db, user, params, body, now, refused, record }) => {
     await lockRevision(db, params.id)
     const revision = await getRevision(db, params.id)
     const { state } = body
@@ -68,6 +70,7 @@ export function feedbackAdminRoutes(handle: Handle) {
     } else {
       await reject(db, revision.id, user.id, now)
     }
+    await record({ kind: 'content_decided', detail: `revision ${revision.id} ${state}` })
     return showRevision(db, user.id, { ...revision, state })
   })
 

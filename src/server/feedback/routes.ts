@@ -64,7 +64,7 @@ export function feedbackRoutes(handle: Handle, { hasModel = false }: Pick<Deps, 
     return { success: true, votes: await votesOn(db, user.id, id) }
   })
 
-  handle(castVote, async ({ db, user, params, body, now, refused }) => {
+  handle(castVote, async ({ db, user, params, body, now, refused, record }) => {
     const { questionId, revisionId } = params
     await lockRevision(db, revisionId)
     const revision = await getRevisionOf(db, questionId, revisionId)
@@ -75,7 +75,8 @@ export function feedbackRoutes(handle: Handle, { hasModel = false }: Pick<Deps, 
     if (isRepeat) return { success: true, votes: before, message }
     if (revision.state !== 'proposed') throw refused('revision_decided')
     await saveVote(db, user.id, revisionId, voteAfter(before.userVote, body.voteType), now.toISOString())
-    await decideByVotes(db, user.id, revision, now)
+    const decision = await decideByVotes(db, user.id, revision, now)
+    if (decision) await record({ kind: 'content_decided', detail: `revision ${revisionId} ${decision} by votes` })
     return { success: true, votes: await votesOn(db, user.id, revisionId), message }
   })
 }
@@ -97,8 +98,9 @@ async function decideByVotes(db: Db, userId: string, revision: StoredRevision, n
   const outcome = voteOutcome(votes, { needsAdmin, isByAdmin: revision.source === 'editor' })
   if (outcome === 'rejected') {
     await updateRevision(db, revision.id, { state: 'rejected', decidedAt: now.toISOString() })
+    return outcome
   }
-  if (outcome === 'accepted') await acceptRevision(db, revision, now)
+  return outcome === 'accepted' && (await acceptRevision(db, revision, now)) ? outcome : undefined
 }
 
 async function votesOn(db: Db, userId: string, revisionId: string) {

@@ -17,7 +17,7 @@ export function cardAdminRoutes(handle: Handle, { library }: Deps) {
     return (await listCards(db, query.deckId)).filter(({ deckId }) => byId.has(deckId)).map(shown)
   })
 
-  handle(createEditorCard, async ({ db, now, body, refused }) => {
+  handle(createEditorCard, async ({ db, now, body, refused, record }) => {
     const { id = newId(now), deckId, category, ...text } = body
     const made = await findCard(db, id)
     if (made) return shown(made)
@@ -26,16 +26,18 @@ export function cardAdminRoutes(handle: Handle, { library }: Deps) {
     const bare = { version: 1, isRetired: false, tags: [], questions: [], sources: [] }
     const card = { ...bare, ...text, id, deckId, category: category ?? deck.category }
     await publishCard(db, card, deck.category, now)
+    await record({ kind: 'content_decided', detail: `card ${id} made` })
     return shown(card)
   })
 
-  handle(editEditorCard, async ({ db, now, params, body }) => {
+  handle(editEditorCard, async ({ db, now, params, body, record }) => {
     const before = await getCard(db, params.cardId)
     const after = editedCard(before, body)
     const isSame = JSON.stringify(after) === JSON.stringify(before)
     if (isSame) return shown(before)
     const card = { ...after, version: before.version + 1 }
     await publishCard(db, card, card.category, now)
+    await record({ kind: 'content_decided', detail: `card ${card.id} version ${card.version}` })
     return shown(card)
   })
 }

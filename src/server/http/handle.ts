@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type { Access, DeclaredRefusalOf, Endpoint, ParsedOf } from '../../contract/endpoint.ts'
 import type { ContentAccess } from '../../domain/content/access.ts'
@@ -13,6 +13,7 @@ import { Exchange } from './exchange.ts'
 import { type Learner, learnerOf } from './learner.ts'
 import { describe } from './openapi.ts'
 import { clientTime, parseRequest } from './parse-request.ts'
+import { type Happened, Recorder } from './recorder.ts'
 import { Refused } from './refused.ts'
 
 export interface Deps {
@@ -57,6 +58,8 @@ interface Call<E extends Endpoint> extends ParsedOf<E> {
   userAgent: string
   /** Scheme and host that the caller asked, where that is this machine or a mere address. */
   askedAt: string | undefined
+  /** Writes down what matters to the security of this server, with who asks and from where. */
+  record: (event: Happened) => Promise<void>
   /** Links the page that comes next, at the same address with this query. */
   linkNext: (query: Record<string, string>) => void
   /** Sets the session cookie once the transaction is kept. */
@@ -73,6 +76,8 @@ interface Preparation<E extends Endpoint> extends ParsedOf<E> {
   now: Date
   address: string
   askedAt: string | undefined
+  /** As in the transaction, but kept whatever comes of the call. */
+  record: (event: Happened) => Promise<void>
   /** Does this once the reply is on its way, which neither waits for it nor tells of it. */
   afterwards: (work: () => Promise<void>) => void
   /** Of the outside sign-in that this browser began. */
@@ -114,14 +119,24 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
         const exchange = new Exchange(request, reply, deps.clock())
         const { token, now } = exchange
         if (!token && access !== 'public') throw new Refused('not_signed_in')
-        const afterwards = (work: () => Promise<void>) => deps.afterwards.run(reply, work)
-        const prepared = await prepare?.({ ...(await preparationOf(endpoint, exchange, deps)), afterwards })
+        const recorder = new Recorder(request, now)
+        const outside = {
+          afterwards: afterwardsOf(reply, deps),
+          record: (event: Happened) => recorder.recordAtOnce(deps.database, event),
+        }
+        const prepared = await prepare?.({ ...(await preparationOf(endpoint, exchange, deps)), ...outside })
         let caller: Caller | undefined
         const outcome = await transact(async (db) => {
+          recorder.begin()
           caller = await identify(find, db, token, now)
           admit(access, caller)
-          return check(endpoint, await answer({ ...callOf(endpoint, exchange, deps, { db, caller }), prepared }))
+          const record = (event: Happened) => recorder.record(db, { userId: caller?.id, ...event })
+          return check(
+            endpoint,
+            await answer({ ...callOf(endpoint, exchange, deps, { db, caller }), record, prepared }),
+          )
         })
+        recorder.log()
         if (outcome instanceof Refused) throw outcome
         await prolongSession(deps.database, exchange, caller)
         return exchange.send(status, outcome)
@@ -129,6 +144,9 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
     })
   }
 }
+
+const afterwardsOf = (reply: FastifyReply, deps: Deps) => (work: () => Promise<void>) =>
+  deps.afterwards.run(reply, work)
 
 /** A GET reads; what a learner changes waits for the learner's other changes; all else is serializable. */
 function transactionOf({ method, access }: Endpoint, database: Database) {
@@ -160,7 +178,7 @@ async function preparationOf<E extends Endpoint>(endpoint: E, exchange: Exchange
   const user = isPublic ? undefined : await knownCaller(deps, endpoint.access, token, now)
   const outside = { database: deps.database, now, address: callerAddress(request.ip), askedAt, flow, refused }
   // Who may ask follows from the endpoint's access, which types cannot see while it is any endpoint.
-  return { ...parseRequest(endpoint, request), ...outside, user } as Omit<Preparation<E>, 'afterwards'>
+  return { ...parseRequest(endpoint, request), ...outside, user } as Omit<Preparation<E>, 'afterwards' | 'record'>
 }
 
 function callOf<E extends Endpoint>(
@@ -187,7 +205,7 @@ function callOf<E extends Endpoint>(
     keepFlow: signInFlow.set,
   }
   // As above: that there is a user follows from the access.
-  return call as Call<E>
+  return call as Omit<Call<E>, 'record'>
 }
 
 /** Names field by field what leaves the server. */

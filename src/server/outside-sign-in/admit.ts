@@ -3,6 +3,7 @@ import { usernameFrom } from '../../domain/account/username-from.ts'
 import { beginSession } from '../auth/api.ts'
 import { findUserByEmail, findUserByUsername, insertUser, shownUser, type User } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
+import type { Happened } from '../http/recorder.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import type { OutsideIdentity } from './api.ts'
@@ -16,12 +17,13 @@ interface Asked {
   user: User | undefined
   userAgent: string
   signIn: (token: string) => void
+  record: (event: Happened) => Promise<void>
   prepared: { flow: SignInFlowTable; identity: OutsideIdentity; address: string }
 }
 
 /** Lets in whom a provider vouches for, by the rules of the domain. */
 export async function admit(asked: Asked, registration: 'open' | 'closed') {
-  const { db, now, user: caller, userAgent, signIn } = asked
+  const { db, now, user: caller, userAgent, signIn, record } = asked
   const { flow, identity, address } = asked.prepared
   const { next, provider, linkTo } = flow
   const owner = await findIdentityOwner(db, identity)
@@ -36,11 +38,16 @@ export async function admit(asked: Asked, registration: 'open' | 'closed') {
   })
   if (outcome.kind === 'refuse') throw new Refused(outcome.code)
   if (outcome.kind === 'link' && caller) {
-    if (!owner) await insertIdentity(db, { userId: caller.id, provider }, identity, now)
+    if (!owner) {
+      await insertIdentity(db, { userId: caller.id, provider }, identity, now)
+      await record({ kind: 'identity_linked', detail: provider })
+    }
     return { user: shownUser(caller), next, outcome: 'linked' as const }
   }
   const user = owner ?? (await newUser(db, identity, now))
   if (!owner) await insertIdentity(db, { userId: user.id, provider }, identity, now)
+  if (!owner) await record({ kind: 'registered', userId: user.id, detail: provider })
+  await record({ kind: 'signed_in', userId: user.id, detail: provider })
   signIn(await beginSession(db, user, { address, userAgent, now }))
   return { user: shownUser(user), next, outcome: owner ? ('signedIn' as const) : ('registered' as const) }
 }

@@ -63,11 +63,12 @@ export function outsideSignInRoutes(handle: Handle, deps: Deps) {
     identities: await listIdentities(db, user.id),
   }))
 
-  handle(unlinkIdentity, async ({ db, user, params, refused }) => {
+  handle(unlinkIdentity, async ({ db, user, params, refused, record }) => {
     const linked = await listIdentities(db, user.id)
     if (!linked.some(({ provider }) => provider === params.provider)) throw refused('not_found')
     if (user.passwordHash === null && linked.length === 1) throw refused('last_way_in')
     await deleteIdentity(db, user.id, params.provider)
+    await record({ kind: 'identity_unlinked', detail: params.provider })
     return { success: true }
   })
 }

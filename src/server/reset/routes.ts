@@ -10,11 +10,13 @@ import { findUserByResetToken, insertResetToken, replacePassword } from './queri
 
 export function resetRoutes(handle: Handle, deps: Deps) {
   handle(requestReset, {
-    prepare: async ({ body, database, now, address, afterwards }) => {
+    prepare: async ({ body, database, now, address, afterwards, record }) => {
       if (!(await mayAsk(database, body.email, address, now))) return
       afterwards(async () => {
         const link = await database.write((db) => newLink(db, body.email, now))
-        if (link) sendLink(deps, link)
+        if (!link) return
+        sendLink(deps, link)
+        await record({ kind: 'reset_requested', aboutId: link.user.id })
       })
     },
     // The same words for every email, and in the same time: whether somebody has it is looked up afterwards.
@@ -29,12 +31,13 @@ export function resetRoutes(handle: Handle, deps: Deps) {
       refuseEasilyGuessed(body.password, user)
       return { passwordHash: await hashPassword(body.password) }
     },
-    answer: async ({ db, body, now, prepared, refused }) => {
+    answer: async ({ db, body, now, prepared, refused, record }) => {
       const user = await findUserByResetToken(db, body.token, now)
       if (!user) throw refused('reset_link_invalid')
       await replacePassword(db, user.id, prepared.passwordHash)
       await claimUser(db, user.id, now)
       await forgetLogins(db, user)
+      await record({ kind: 'password_reset', userId: user.id })
       return { success: true }
     },
   })

@@ -19,10 +19,11 @@ export function siteRoutes(handle: Handle, { library, contentAccess }: Deps) {
 
   handle(getSiteSettings, ({ db }) => getSettings(db))
 
-  handle(setSiteSettings, async ({ db, body }) => {
+  handle(setSiteSettings, async ({ db, body, record }) => {
     const before = await getSettings(db)
     const after = { claims: body.claims ?? before.claims, timeline: body.timeline ?? before.timeline }
     await saveSettings(db, after)
+    await record({ kind: 'content_decided', detail: 'claims of the start page' })
     return after
   })
 }

@@ -32,6 +32,7 @@ export const listLearnerTables = (database: Database): LearnerTable[] =>
 function secretOf(table: string, userId: string) {
   if (table === 'identities') return { subject: userId }
   if (table === 'sessions' || table === 'resetTokens') return { tokenHash: `secret of ${userId}` }
+  if (table === 'securityEvents') return { id: userId }
   if (table === 'feedback') return { revisionId: userId }
   return {}
 }

@@ -23,6 +23,9 @@ export function UsersPage() {
       title="Users"
       aside={
         <Group>
+          <Anchor component={Link} to="/admin/events" py={10}>
+            Security events
+          </Anchor>
           <Anchor component={Link} to="/profile" py={10}>
             Your account
           </Anchor>

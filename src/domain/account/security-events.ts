@@ -1,0 +1,25 @@
+/** What is written down for the security of a server, by its name on the wire, and how an admin reads it. */
+export const securityEventWords = {
+  signed_in: 'Signed in',
+  sign_in_failed: 'Sign-in refused',
+  registered: 'Registered',
+  sessions_ended: 'Signed out other devices',
+  reset_requested: 'Asked for a reset link',
+  reset_link_made: 'Made a reset link',
+  password_reset: 'Set a password by a link',
+  password_changed: 'Changed the password',
+  email_changed: 'Changed an email',
+  identity_linked: 'Linked an outside sign-in',
+  identity_unlinked: 'Unlinked an outside sign-in',
+  user_created: 'Created an account',
+  role_changed: 'Changed a role',
+  account_disabled: 'Disabled an account',
+  account_enabled: 'Enabled an account',
+  data_exported: 'Exported their data',
+  account_deleted: 'Deleted an account',
+  content_decided: 'Decided about content',
+} as const
+
+export type SecurityEventKind = keyof typeof securityEventWords
+
+export const securityEventKinds = Object.keys(securityEventWords) as [SecurityEventKind, ...SecurityEventKind[]]

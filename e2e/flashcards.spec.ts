@@ -199,7 +199,9 @@ test('a card that is added or edited without a network is refused at once, and w
   await readyOffline(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Add Card' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Failed to add new card. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Edit (E)' }).click()
   await page.getByLabel('Front').fill('Thought better of')
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -216,7 +218,7 @@ test('a card that is added or edited without a network is refused at once, and w
   ).not.toContain('Thought better of')
 })
 
-// Shows flashcards-22
+// Shows flashcards-22, flashcards-57
 test('a card is edited, flagged, archived and added by its learner', async ({ page }) => {
   await signInAsNewLearner(page, '/flashcards')
   await beginStudy(page)
@@ -235,8 +237,22 @@ test('a card is edited, flagged, archived and added by its learner', async ({ pa
   await page.getByRole('button', { name: 'Add Card' }).click()
   await expect(page.getByLabel('Front')).toHaveValue('New Card Front')
   await expect(page.getByLabel('Back')).toHaveValue('New Card Back')
+  await page.getByLabel('Front').fill('Mine alone')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(side(page)).toContainText('New Card Front')
+  await expect(side(page)).toContainText('My own words')
+  await page.getByRole('button', { name: 'Edit (E)' }).click()
+  await page.getByRole('button', { name: 'Back to the original' }).click()
+  await expect(side(page)).not.toContainText('My own words')
+  await page.getByRole('button', { name: 'Add Card' }).click()
+  await expect(page.getByLabel('Front')).toHaveValue('New Card Front')
+  await page.getByLabel('Front').fill('Mine alone')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(side(page)).toContainText('Mine alone')
+  await page.getByRole('button', { name: 'Edit (E)' }).click()
+  await page.getByRole('button', { name: 'Delete card' }).click()
+  await expect(side(page)).not.toContainText('Mine alone')
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect(side(page)).toContainText('Mine alone')
 })
 
 // Shows flashcards-24, flashcards-26

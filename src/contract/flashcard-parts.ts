@@ -54,6 +54,8 @@ export const card = z.object({
   flagged: z.boolean(),
   /** Whether the learner added or changed it; nobody else sees that. */
   own: z.boolean(),
+  /** The learner made it. */
+  added: z.literal(true).optional(),
   /** The last rating in any mode; null while never rated. */
   lastRating: rating.nullable(),
   /** Null when never reviewed. */

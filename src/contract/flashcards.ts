@@ -109,6 +109,17 @@ export const editCard = endpoint({
   refusals: ['not_found', 'deck_locked'],
 })
 
+export const takeOwnCardBack = endpoint({
+  method: 'DELETE',
+  path: '/api/flashcards/cards/:deckId/cards/:cardId',
+  summary: 'Deletes a card that the learner added, or gives a changed one its first text back; ratings are kept.',
+  access: 'learner',
+  params: cardParams,
+  /** Null where the card is gone. */
+  reply: z.object({ card: card.nullable() }),
+  refusals: ['not_found', 'deck_locked'],
+})
+
 export const setCardArchived = endpoint({
   method: 'PUT',
   path: '/api/flashcards/cards/:deckId/cards/:cardId/archived',

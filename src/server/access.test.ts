@@ -113,6 +113,7 @@ const rows: Record<string, Row> = {
   'PUT /api/preferences/qbank': withBody({ defaultQuestionCount: 7 }),
   'PUT /api/preferences/user': withBody({ newCardsPerDay: 7 }),
   'DELETE /api/auth/sessions': learner,
+  'DELETE /api/flashcards/cards/:deckId/cards/:cardId': owners(),
   'DELETE /api/flashcards/decks/:deckName': learner,
   'DELETE /api/flashcards/reviews/:id': learner,
   'DELETE /api/qbank/selection/:id': learner,

@@ -32,7 +32,11 @@ const groupOf = ({ deckId, stage, archivedAt }: Counted) => ({
 })
 
 /** Takes cards out of the counts where they were, and puts them in where they are. */
-export async function moveCounts(db: Db, userId: string, moves: readonly { was: Counted | undefined; is: Counted }[]) {
+export async function moveCounts(
+  db: Db,
+  userId: string,
+  moves: readonly { was: Counted | undefined; is: Counted | undefined }[],
+) {
   const changes = new Map<string, StageCount>()
   const change = (card: Counted, by: 1 | -1) => {
     const group = groupOf(card)
@@ -41,7 +45,7 @@ export async function moveCounts(db: Db, userId: string, moves: readonly { was: 
   }
   for (const { was, is } of moves) {
     if (was) change(was, -1)
-    change(is, 1)
+    if (is) change(is, 1)
   }
   for (const { deckId, stage, isArchived, cards } of changes.values()) {
     if (cards !== 0) await addToCount(db, { userId, deckId, stage, isArchived, cards })

@@ -181,6 +181,13 @@ export const untouchedColumns = {
   correct: 0,
 }
 
+/** As if the learner had never touched it; its log stays. */
+export async function forgetCard(db: Db, userId: string, cardId: string) {
+  const [was] = await listLearnerCards(db, userId, [cardId])
+  await db.deleteFrom('learnerCards').where('userId', '=', userId).where('cardId', '=', cardId).execute()
+  await moveCounts(db, userId, [{ was, is: undefined }])
+}
+
 /** Archives, flags or clears a card as the learner asked. */
 export async function markCard(
   db: Db,

@@ -49,6 +49,9 @@ export const saveOwnCard = (db: Db, { kind, ...card }: OwnCardTable) =>
     )
     .execute()
 
+export const deleteOwnCard = (db: Db, { userId, cardId }: Pick<OwnCardTable, 'userId' | 'cardId'>) =>
+  db.deleteFrom('ownCards').where('userId', '=', userId).where('cardId', '=', cardId).execute()
+
 export async function listDeckChoices(db: Db, userId: string): Promise<Map<string, DeckChoiceTable['choice']>> {
   const rows = await db.selectFrom('deckChoices').selectAll().where('userId', '=', userId).execute()
   return new Map(rows.map(({ deckId, choice }) => [deckId, choice]))

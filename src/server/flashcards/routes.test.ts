@@ -333,6 +333,46 @@ describe('the cards', () => {
       expect((await ask('stranger', 'POST', `${cardsPath}/heart`, body)).status).toBe(401)
     }))
 
+  // Shows flashcards-57
+  test('of the learner’s own are deleted with what was due of them, and brought back go on where they were', () =>
+    withCards(async ({ ask, minutesLater }) => {
+      const id = '00000000-0000-4000-8000-000000000001'
+      const body = { front: 'Mine', back: 'Mine', id }
+      await ask('ana', 'PUT', `${decksPath}/heart/selected`, { selected: true })
+      await ask('ana', 'POST', `${cardsPath}/heart`, body)
+      const review = { id: 'r-1', cardId: id, rating: 1, reviewedAt: minutesLater(-60) }
+      const [rated] = (await ask('ana', 'POST', '/api/flashcards/reviews', [review])).json as { state: object }[]
+      const heart = async () => (await listedDecks(ask, 'ana')).get('heart')
+      const before = await heart()
+      expect((await ask('ben', 'DELETE', `${cardsPath}/heart/cards/${id}`)).status).toBe(404)
+      expect((await ask('ana', 'DELETE', `${cardsPath}/heart/cards/${id}`)).json).toEqual({ card: null })
+      expect((await ask('ana', 'DELETE', `${cardsPath}/heart/cards/${id}`)).status).toBe(404)
+      expect(await heart()).toMatchObject({
+        questionCount: 5,
+        due: 0,
+        split: { mature: 0, learning: 0, unstudied: 5 },
+      })
+      const late = await ask('ana', 'POST', '/api/flashcards/reviews', [{ ...review, id: 'r-2' }])
+      expect(late).toMatchObject({ status: 400, json: { code: 'unknown_card' } })
+      const again = await ask('ana', 'POST', `${cardsPath}/heart`, body)
+      expect(again.json).toMatchObject({ id, added: true, state: rated?.state })
+      expect(await heart()).toEqual(before)
+    }))
+
+  // Shows flashcards-57
+  test('reworded by a learner get their first words back, and keep their schedule', () =>
+    withCards(async ({ ask, minutesLater }) => {
+      const path = `${cardsPath}/heart/cards/heart-c1`
+      const first = async () => ((await ask('ana', 'GET', `${cardsPath}?deckId=heart`)).json as Card[])[0]
+      const review = { id: 'r-1', cardId: 'heart-c1', rating: 3, reviewedAt: minutesLater(-1) }
+      await ask('ana', 'POST', '/api/flashcards/reviews', [review])
+      const before = await first()
+      expect((await ask('ana', 'PUT', path, { front: 'Mine', back: 'Mine' })).json).not.toHaveProperty('added')
+      expect((await ask('ana', 'DELETE', path)).json).toEqual({ card: before })
+      expect((await ask('ana', 'DELETE', path)).json).toEqual({ card: before })
+      expect(await first()).toEqual(before)
+    }))
+
   // Shows flashcards-23
   test('changed by a learner are changed for that learner alone, an admin\u2019s study as well', () =>
     withCards(async ({ ask }) => {

@@ -8,6 +8,7 @@ import {
   selectDecks,
   setCardArchived,
   setCardFlagged,
+  takeOwnCardBack,
 } from '../../contract/flashcards.ts'
 import { unlockedBy } from '../../domain/flashcards/decks.ts'
 import type { Db } from '../db/database.ts'
@@ -16,12 +17,13 @@ import type { Learner } from '../http/learner.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import { countUsage } from '../usage/queries.ts'
+import { refold } from './card-schedules.ts'
 import { countSplits } from './deck-splits.ts'
-import { markCard } from './learner-card-queries.ts'
+import { forgetCard, markCard } from './learner-card-queries.ts'
 import { getDeckByName, getScope, type LearnerDeck, listLearnerDecks, openedDeck } from './learner-decks.ts'
 import { getCard, getOneDeck } from './one-card.ts'
 import type { PublishedCard } from './published-card.ts'
-import { listOwnCards, saveDeckChoice, saveOwnCard } from './queries.ts'
+import { deleteOwnCard, listOwnCards, saveDeckChoice, saveOwnCard } from './queries.ts'
 import { addedCard, listScopeCards, showCards } from './shown-card.ts'
 import { countDue } from './study-queue.ts'
 import type { OwnCardTable } from './tables.ts'
@@ -78,6 +80,8 @@ export function flashcardRoutes(handle: Handle) {
     const createdAt = now.toISOString()
     const row = made ?? { userId: user.id, cardId: id, deckId, kind: 'added', front, back, category, createdAt }
     if (!made) await keepOwnCard(db, row)
+    // One that was deleted and is brought back goes on where it was.
+    if (!made) await refold(db, user.id, [id], await learner.preferences())
     return showOne(learner, addedCard(row))
   })
 
@@ -94,6 +98,13 @@ export function flashcardRoutes(handle: Handle) {
     return showOne(learner, card)
   })
 
+  handle(takeOwnCardBack, async ({ learner, db, user, params }) => {
+    const card = await getCard(learner, params)
+    const [own] = await listOwnCards(db, user.id, [card.id])
+    if (own) await deleteOwn(db, own)
+    return { card: own?.kind === 'added' ? null : await showOne(learner, card) }
+  })
+
   handle(setCardArchived, async ({ learner, db, user, now, params, body: { archived } }) => {
     const { id: cardId, deckId } = await getCard(learner, params)
     await markCard(db, { userId: user.id, cardId, deckId }, { archivedAt: archived ? now.toISOString() : null })
@@ -107,11 +118,20 @@ export function flashcardRoutes(handle: Handle) {
   })
 }
 
+const length = ({ front, back }: OwnCardTable) => front.length + back.length
+
 async function keepOwnCard(db: Db, card: OwnCardTable, before?: OwnCardTable) {
-  const length = ({ front, back }: OwnCardTable) => front.length + back.length
   if (!before) await countUsage(db, card.userId, 'cards', 1)
   await countUsage(db, card.userId, 'cardText', length(card) - (before ? length(before) : 0))
   await saveOwnCard(db, card)
+}
+
+async function deleteOwn(db: Db, card: OwnCardTable) {
+  const { userId, cardId, kind } = card
+  await countUsage(db, userId, 'cards', -1)
+  await countUsage(db, userId, 'cardText', -length(card))
+  await deleteOwnCard(db, card)
+  if (kind === 'added') await forgetCard(db, userId, cardId)
 }
 
 const choose = (db: Db, userId: string, { id: deckId }: LearnerDeck, selected: boolean) =>

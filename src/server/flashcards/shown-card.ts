@@ -90,6 +90,7 @@ export function showCard(card: PublishedCard, { asked, scheduler, now, row, word
     archived: row?.archivedAt != null,
     flagged: row?.flaggedAt != null,
     own: words !== undefined,
+    ...(words?.kind === 'added' && { added: true }),
     lastRating: row?.lastRating ?? null,
     state,
     hints: hintsOf(scheduler.outcomes(state, now)),

@@ -1,61 +1,65 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Card } from '../../../contract/flashcard-parts.ts'
-import { editCard } from '../../../contract/flashcards.ts'
+import { editCard, takeOwnCardBack } from '../../../contract/flashcards.ts'
 import { mutationOf } from '../../api.ts'
 import { showToast } from '../../ui/toasts.tsx'
-import styles from './edit-card.module.css'
+import { CardForm } from './card-form.tsx'
 
 interface EditCardProps {
   card: Card
   onSaved: (card: Card) => void
+  onDeleted: () => void
   onDone: () => void
 }
 
-/** Changes both sides of a card for this learner alone. */
-export function EditCard({ card, onSaved, onDone }: EditCardProps) {
-  const [front, setFront] = useState(card.front)
-  const [back, setBack] = useState(card.back)
+const sayFailure = () => void showToast({ color: 'red', message: 'Failed to save changes. Please try again.' })
+
+/** Changes both sides of a card for this learner alone, or takes back what the learner made of it. */
+export function EditCard({ card, onSaved, onDeleted, onDone }: EditCardProps) {
+  const [text, setText] = useState({ front: card.front, back: card.back })
+  const { id: cardId, deckId, category } = card
+  // Its schedule is further here than the server may know.
+  const keep = ({ front, back, category, own }: Card) => onSaved({ ...card, front, back, category, own })
   const saving = useMutation({
     ...mutationOf(editCard),
     onSuccess: (saved) => {
-      // Its schedule is further here than the server may know.
-      onSaved({ ...card, front: saved.front, back: saved.back, own: saved.own })
+      keep(saved)
       onDone()
     },
-    onError: () => void showToast({ color: 'red', message: 'Failed to save changes. Please try again.' }),
+    onError: sayFailure,
   })
-  const isBlank = front.trim() === '' || back.trim() === ''
-  const { id: cardId, deckId, category } = card
-  const save = () => saving.mutate({ params: { deckId, cardId }, body: { front, back, category } })
+  const takingBack = useMutation({
+    ...mutationOf(takeOwnCardBack),
+    onSuccess: ({ card: first }) => {
+      if (first) keep(first)
+      else onDeleted()
+      onDone()
+    },
+    onError: sayFailure,
+  })
   return (
-    <article className={styles.editing} aria-label="Edit the card">
-      <Textarea
-        label="Front"
-        size="md"
-        autosize
-        minRows={3}
-        data-autofocus
-        value={front}
-        onChange={(event) => setFront(event.currentTarget.value)}
-      />
-      <Textarea
-        label="Back"
-        size="md"
-        autosize
-        minRows={4}
-        value={back}
-        onChange={(event) => setBack(event.currentTarget.value)}
-      />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button disabled={isBlank} loading={saving.isPending} onClick={save}>
-          Save Changes
-        </Button>
-      </Group>
-    </article>
+    <CardForm
+      label="Edit the card"
+      text={text}
+      onChange={setText}
+      isSaving={saving.isPending}
+      saveLabel="Save Changes"
+      onSave={() => saving.mutate({ params: { deckId, cardId }, body: { ...text, category } })}
+      onCancel={onDone}
+      more={
+        card.own && (
+          <Button
+            variant="subtle"
+            mih={44}
+            loading={takingBack.isPending}
+            onClick={() => takingBack.mutate({ params: { deckId, cardId } })}
+          >
+            {card.added ? 'Delete card' : 'Back to the original'}
+          </Button>
+        )
+      }
+    />
   )
 }

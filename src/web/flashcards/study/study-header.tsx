@@ -6,12 +6,11 @@ interface StudyHeaderProps {
   position: number
   total: number
   minutes: number
-  isAdding: boolean
   onAdd: () => void
   onExit: () => void
 }
 
-export const StudyHeader = ({ deckName, position, total, minutes, isAdding, onAdd, onExit }: StudyHeaderProps) => (
+export const StudyHeader = ({ deckName, position, total, minutes, onAdd, onExit }: StudyHeaderProps) => (
   <header className={styles.head}>
     <div>
       <h1>{deckName}</h1>
@@ -20,7 +19,7 @@ export const StudyHeader = ({ deckName, position, total, minutes, isAdding, onAd
       </p>
     </div>
     <Group gap="xs">
-      <Button variant="default" mih={44} loading={isAdding} onClick={onAdd}>
+      <Button variant="default" mih={44} onClick={onAdd}>
         Add Card
       </Button>
       <Button variant="default" mih={44} onClick={onExit}>

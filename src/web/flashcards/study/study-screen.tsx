@@ -3,7 +3,9 @@ import { useNetwork } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
+import type { Card } from '../../../contract/flashcard-parts.ts'
 import type { Rating } from '../../../domain/flashcards/card-state.ts'
+import { isOneDeck } from '../../../domain/flashcards/decks.ts'
 import { hintsOf } from '../../../domain/flashcards/scheduler.ts'
 import { CardFace } from '../../card/card-face.tsx'
 import { ExplanationPanel } from '../../card/explanation-panel.tsx'
@@ -12,8 +14,9 @@ import { TurnButtons } from '../../card/turn-buttons.tsx'
 import { cardStream } from '../../offline/messages.ts'
 import { outboxOf } from '../../offline/outbox.ts'
 import { refetchAfter } from '../../stale-queries.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFullScreen } from '../../ui/full-screen.tsx'
-import { prepareToasts } from '../../ui/toasts.tsx'
+import { prepareToasts, showToast } from '../../ui/toasts.tsx'
 import { hideUndo, showUndo } from '../../ui/undo-toast.tsx'
 import { useCardUser } from '../use-card-user.ts'
 import { CardKeysDialog } from './card-keys-dialog.tsx'
@@ -21,10 +24,11 @@ import { CardQuestions } from './card-questions.tsx'
 import { CardTools } from './card-tools.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
 import { EditCard } from './edit-card.tsx'
+import { NewCard } from './new-card.tsx'
 import { StudyHeader } from './study-header.tsx'
 import styles from './study-screen.module.css'
 import type { StudySession } from './study-session.ts'
-import { useAddCard } from './use-add-card.ts'
+import { useOfferBack } from './use-offer-back.ts'
 import { useStudyClock } from './use-study-clock.ts'
 import { type StudyKeys, useStudyKeys } from './use-study-keys.ts'
 
@@ -44,23 +48,26 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
   const navigate = useNavigate()
   const { study } = useSyncExternalStore(session.subscribe, () => session.view)
   const [editing, setEditing] = useState<string>()
+  const [isNew, setNew] = useState(false)
   const [dialog, setDialog] = useState<'keys'>()
   const { card } = session
   const minutes = useStudyClock(session)
-  const adding = useAddCard(session, setEditing)
   const isEditing = card !== undefined && editing === card.id
+  // What is added to a list goes to the deck of the card that is shown.
+  const deckToAddTo = isOneDeck(session.kept.deckId) ? session.kept.deckId : card?.deckId
+  const isAdding = isNew && deckToAddTo !== undefined
   useFullScreen(true)
   useEffect(() => void prepareToasts().catch(() => undefined), [])
   useEffect(() => {
     document.title = `${deckName} \u00b7 Preceptor`
   }, [deckName])
 
-  const archived = useRef<string>(undefined)
+  const offered = useRef<string>(undefined)
   const leave = useCallback(
     async (go: () => void) => {
       await session.leave()
       // What can no longer be undone here is not offered on the next page.
-      if (archived.current) void hideUndo(archived.current)
+      if (offered.current) void hideUndo(offered.current)
       go()
       await outboxOf(userId).send(cardStream)
       await refetchAfter('schedules', queryClient)
@@ -71,8 +78,17 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
   const archive = () => {
     if (!card) return
     session.setArchived(card.id, true)
-    archived.current = `archive ${card.id}`
-    void showUndo('The card is archived.', () => session.setArchived(card.id, false), archived.current)
+    offered.current = `archive ${card.id}`
+    void showUndo('The card is archived.', () => session.setArchived(card.id, false), offered.current)
+  }
+  const add = () => {
+    if (deckToAddTo !== undefined) setNew(true)
+    else void showToast({ color: 'red', message: 'No deck selected. Cannot create card.' })
+  }
+  const offerBack = useOfferBack(session)
+  const remove = (gone: Card) => {
+    session.remove(gone.id)
+    offered.current = offerBack(gone)
   }
   const keys: StudyKeys = {
     goOn: () => (study.isFlipped ? session.rate(good) : session.flip()),
@@ -87,7 +103,7 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
   }
   // Cramming leaves the schedule alone, so there is nothing to foretell.
   const hints = card && session.kept.mode === 'spaced' ? hintsOf(session.outcomes()) : undefined
-  useStudyKeys(!isEditing && dialog === undefined, study.isOver, keys)
+  useStudyKeys(!isEditing && !isAdding && dialog === undefined, study.isOver, keys)
 
   return (
     <div className={styles.study}>
@@ -96,14 +112,25 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
         position={study.position}
         total={study.order.length}
         minutes={minutes}
-        isAdding={adding.isPending}
-        onAdd={adding.add}
+        onAdd={add}
         onExit={() => void exit()}
       />
       {!online && <Text role="status">You are offline. Your ratings are kept on this device and sent later.</Text>}
-      {!card && <Text>No cards available for study. Try adjusting your filters or adding new cards.</Text>}
-      {card && isEditing && <EditCard card={card} onSaved={session.replace} onDone={() => setEditing(undefined)} />}
-      {card && !isEditing && (
+      {isAdding && <NewCard deckId={deckToAddTo} onAdded={session.add} onDone={() => setNew(false)} />}
+      {!card && !isAdding && (
+        <EmptyState drawing="nothing-due">
+          No cards available for study. Try adjusting your filters or adding new cards.
+        </EmptyState>
+      )}
+      {card && isEditing && !isAdding && (
+        <EditCard
+          card={card}
+          onSaved={session.replace}
+          onDeleted={() => remove(card)}
+          onDone={() => setEditing(undefined)}
+        />
+      )}
+      {card && !isEditing && !isAdding && (
         <>
           <CardFace
             card={card}

@@ -13,6 +13,7 @@ import {
   flip,
   move,
   rate,
+  removeCard,
   type StudyState,
   undo,
 } from './study-state.ts'
@@ -146,6 +147,8 @@ export class StudySession {
 
   /** A card as the server has it after an edit. */
   replace = (card: Card) => this.#showAndKeepSoon(this.#view.study, card)
+
+  remove = (cardId: string) => this.#showAndKeepSoon(removeCard(this.#view.study, cardId))
 
   add = (card: Card) => this.#showAndKeepSoon(addCard(this.#view.study, card.id), card)
 

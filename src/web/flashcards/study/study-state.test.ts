@@ -8,6 +8,7 @@ import {
   currentCardId,
   move,
   rate,
+  removeCard,
   type StudyState,
   undo,
 } from './study-state.ts'
@@ -33,6 +34,22 @@ interface Row {
 }
 
 const rows: Row[] = [
+  {
+    name: 'where a card is deleted, the one behind it moves up',
+    state: () => removeCard(beginStudy(ids(3)), 'c1'),
+    shown: 'c2',
+  },
+  {
+    name: 'where the last card is deleted, the one before it is shown',
+    state: () => removeCard(move(beginStudy(ids(2)), 1), 'c2'),
+    shown: 'c1',
+  },
+  { name: 'where the only card is deleted, none is shown', state: () => removeCard(beginStudy(ids(1)), 'c1') },
+  {
+    name: 'a card that was in learning and is deleted does not come back by an undo',
+    state: () => rateShown(undo(removeCard(rateTimes(rateShown(beginStudy(ids(3)), 10), 2), 'c1'))),
+    over: true,
+  },
   { name: 'a rating goes on to the next card', state: () => rateShown(beginStudy(ids(3))), shown: 'c2' },
   {
     name: 'the session is over when every card was rated and none is in learning',

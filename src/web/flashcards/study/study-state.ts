@@ -104,6 +104,25 @@ export const addCard = (state: StudyState, cardId: string): StudyState => ({
   isOver: false,
 })
 
+/** A card that is gone; the one behind it moves up. */
+export function removeCard(state: StudyState, cardId: string): StudyState {
+  const others = (ids: readonly string[]) => ids.filter((id) => id !== cardId)
+  const without = <Progress extends SessionProgress>(progress: Progress): Progress => {
+    const { [cardId]: _, ...waiting } = progress.waiting
+    const { order, rated, archived } = progress
+    return { ...progress, waiting, order: others(order), rated: others(rated), archived: others(archived) }
+  }
+  const { order } = without(state)
+  return {
+    ...without(state),
+    trail: state.trail
+      .filter((step) => step.cardId !== cardId)
+      .map((step) => ({ ...step, before: without(step.before) })),
+    position: Math.min(state.position, Math.max(order.length - 1, 0)),
+    isFlipped: false,
+  }
+}
+
 /**
  * The card after this one: first one in learning whose step has passed, else the next that was not rated, at the end of
  * the list the first such, and when nothing else is left the one in learning that is due soonest. Over when the end of

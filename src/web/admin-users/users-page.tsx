@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Loader, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Notice } from '../ui/notice.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
 import { Page } from '../ui/page.tsx'
 import { NewUserDialog } from './new-user-dialog.tsx'
 import { UserRow } from './user-row.tsx'
@@ -56,12 +57,14 @@ export function UsersPage() {
 function Users({ search }: { search: string }) {
   const users = useInfiniteQuery({ ...usersQuery(search), placeholderData: (previous) => previous })
   if (users.isPending) return <Loader role="status" aria-label="Loading users" />
-  if (users.error) return <Notice onRetry={() => void users.refetch()}>{users.error.message}</Notice>
+  if (users.error) return <Failure message={users.error.message} onRetry={() => void users.refetch()} />
   const all = users.data.pages.flat()
   return (
     <>
       {all.length === 0 && (
-        <Text role="status">No user has that in username, email or name. Search for less of it.</Text>
+        <EmptyState drawing="no-result" role="status">
+          No user has that in username, email or name. Search for less of it.
+        </EmptyState>
       )}
       <ul className={styles.users} aria-label="Users">
         {all.map((user) => (

@@ -1,9 +1,10 @@
-import { Loader, Stack, Text } from '@mantine/core'
+import { Loader, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AdminFeedback, listFeedback } from '../../contract/feedback.ts'
 import { queryOf } from '../api.ts'
-import { Notice } from '../ui/notice.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
 import { FeedbackCard } from './feedback-card.tsx'
 import { StateFilter } from './state-filter.tsx'
 
@@ -27,10 +28,10 @@ export function FeedbackQueue() {
     <Stack maw={860}>
       <StateFilter label="State of the feedback" states={states} value={state} onChange={setState} />
       {feedback.error && !feedback.data && (
-        <Notice onRetry={() => void feedback.refetch()}>{feedback.error.message}</Notice>
+        <Failure message={feedback.error.message} onRetry={() => void feedback.refetch()} />
       )}
       {feedback.isPending && <Loader role="status" aria-label="Loading the feedback" />}
-      {feedback.data?.length === 0 && <Text>{nothing[state]}</Text>}
+      {feedback.data?.length === 0 && <EmptyState drawing="nothing-due">{nothing[state]}</EmptyState>}
       {feedback.data?.map((one) => (
         <FeedbackCard key={one.id} feedback={one} />
       ))}

@@ -1,9 +1,10 @@
-import { Loader, Stack, Text } from '@mantine/core'
+import { Loader, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listProposals, type Revision } from '../../contract/feedback.ts'
 import { queryOf } from '../api.ts'
-import { Notice } from '../ui/notice.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 import { StateFilter } from './state-filter.tsx'
 
@@ -27,10 +28,10 @@ export function ProposalQueue() {
     <Stack maw={860}>
       <StateFilter label="State of the revisions" states={states} value={state} onChange={setState} />
       {revisions.error && !revisions.data && (
-        <Notice onRetry={() => void revisions.refetch()}>{revisions.error.message}</Notice>
+        <Failure message={revisions.error.message} onRetry={() => void revisions.refetch()} />
       )}
       {revisions.isPending && <Loader role="status" aria-label="Loading the revisions" />}
-      {revisions.data?.length === 0 && <Text>{nothing[state]}</Text>}
+      {revisions.data?.length === 0 && <EmptyState drawing="nothing-due">{nothing[state]}</EmptyState>}
       {revisions.data?.map((revision, n) => (
         <ProposalCard key={revision.id} revision={revision} beginsOpen={n === 0} />
       ))}

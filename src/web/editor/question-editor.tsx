@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { listVersions } from '../../contract/feedback.ts'
 import { queryOf } from '../api.ts'
-import { Notice } from '../ui/notice.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
 import styles from './editor.module.css'
 import { editorAddress } from './editor-address.ts'
 import { RevisionEditor } from './revision-editor.tsx'
@@ -18,7 +19,9 @@ export function QuestionEditor() {
     <Stack maw={1100}>
       <QuestionPicker key={questionId} questionId={questionId} />
       {questionId === '' ? (
-        <Text>Enter the id of a question, such as ped-card-0001, to see its history and to revise it.</Text>
+        <EmptyState drawing="no-notes">
+          Enter the id of a question, such as ped-card-0001, to see its history and to revise it.
+        </EmptyState>
       ) : (
         <History key={`history ${questionId}`} questionId={questionId} />
       )}
@@ -59,8 +62,8 @@ function History({ questionId }: { questionId: string }) {
   if (versions.isPending) return <Loader role="status" aria-label="Loading the question" />
   if (versions.error) {
     const isUnknown = versions.error.code === 'not_found'
-    if (isUnknown) return <Text>There is no question with the id {questionId}.</Text>
-    return <Notice onRetry={() => void versions.refetch()}>{versions.error.message}</Notice>
+    if (isUnknown) return <EmptyState drawing="no-result">There is no question with the id {questionId}.</EmptyState>
+    return <Failure message={versions.error.message} onRetry={() => void versions.refetch()} />
   }
   const newest = versions.data.at(-1)
   if (!newest) return null

@@ -1,4 +1,4 @@
-import { Anchor, Button, Loader, Select, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Loader, Select, Stack } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -6,6 +6,7 @@ import { createEditorCard, type EditorCard, listEditorCards } from '../../contra
 import { listDecks } from '../../contract/flashcards.ts'
 import { mutationOf, queryOf } from '../api.ts'
 import { newId } from '../offline/new-id.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { CardEditor } from './card-editor.tsx'
@@ -40,7 +41,11 @@ export function FlashcardsEditorPage() {
           value={deckId}
           onChange={setDeckId}
         />
-        {deckId ? <Cards key={deckId} deckId={deckId} /> : <Text>Choose a topic to see its cards.</Text>}
+        {deckId ? (
+          <Cards key={deckId} deckId={deckId} />
+        ) : (
+          <EmptyState drawing="no-deck">Choose a topic to see its cards.</EmptyState>
+        )}
       </Stack>
     </Page>
   )
@@ -68,7 +73,9 @@ function Cards({ deckId }: { deckId: string }) {
         Add Card
       </Button>
       {adding.error && <Notice>Failed to create card: {adding.error.message}</Notice>}
-      {cards.data.length === 0 && <Text>This topic has no cards yet; add the first one.</Text>}
+      {cards.data.length === 0 && (
+        <EmptyState drawing="no-deck">This topic has no cards yet; add the first one.</EmptyState>
+      )}
       {cards.data.map((card, n) => (
         <CardEditor key={card.id} number={n + 1} card={card} onSaved={keep} />
       ))}

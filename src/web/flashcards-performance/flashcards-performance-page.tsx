@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { listDecks } from '../../contract/flashcards.ts'
 import { getCardProgress } from '../../contract/study.ts'
 import { queryOf } from '../api.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { PerformanceTabs } from '../ui/link-tabs.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
@@ -85,10 +86,14 @@ function Statistics({ deckId, deckName }: { deckId: string; deckName: string | u
 }
 
 const NothingYet = () => (
-  <Stack align="flex-start">
-    <Text>There are no flashcards on your list yet. Choose a deck to begin.</Text>
-    <Button component={Link} to="/flashcards">
-      Start Studying
-    </Button>
-  </Stack>
+  <EmptyState
+    drawing="no-deck"
+    action={
+      <Button component={Link} to="/flashcards" mih={44}>
+        Start Studying
+      </Button>
+    }
+  >
+    There are no flashcards on your list yet. Choose a deck to begin.
+  </EmptyState>
 )

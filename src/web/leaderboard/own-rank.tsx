@@ -20,7 +20,9 @@ export function OwnRank({ you: { reviews, points, position }, contentAccess }: O
         Your rank: {rank.rank} <RankBadge badge={rank.badge} />
       </h2>
       <p>
-        Place {position} with {counted(reviews, 'review')} and {counted(points, 'point')}.
+        {reviews === 0
+          ? 'No reviews yet: the first error that you flag in a question gives you a place.'
+          : `Place ${position} with ${counted(reviews, 'review')} and ${counted(points, 'point')}.`}
       </p>
       {next ? (
         <>

@@ -29,7 +29,9 @@ export function StandingsTable({ entries, you }: StandingsTableProps) {
               #
             </th>
             <th scope="col">Username</th>
-            <th scope="col">Discipline</th>
+            <th scope="col" className={ranks.minor}>
+              Discipline
+            </th>
             <th scope="col" className={ranks.number}>
               Reviews
             </th>
@@ -63,7 +65,7 @@ function Row({ entry, isOwn }: { entry: Entry; isOwn: boolean }) {
       <th scope="row">
         {displayName} {isOwn && <span className={ranks.you}>You</span>}
       </th>
-      <td>{discipline || '–'}</td>
+      <td className={ranks.minor}>{discipline || '–'}</td>
       <td className={ranks.number}>{reviews}</td>
       <td>{rank}</td>
       <td>

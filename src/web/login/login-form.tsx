@@ -16,6 +16,7 @@ import { login } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
 import { useSession } from '../session.tsx'
 import { settleIn } from '../settle-in.ts'
+import styles from './login.module.css'
 import { OutsideButtons } from './outside-buttons.tsx'
 import { typedIn } from './typed-in.ts'
 
@@ -35,7 +36,7 @@ export function LoginForm({ next }: { next: string }) {
     submit.mutate({ body: typedIn(event.currentTarget, ['username', 'password']) })
   }
   return (
-    <section aria-labelledby="login-title">
+    <section aria-labelledby="login-title" className={styles.sheet}>
       <Title order={2} id="login-title" mb="sm">
         Login
       </Title>
@@ -64,7 +65,7 @@ export function LoginForm({ next }: { next: string }) {
           </Anchor>
         </Stack>
       </form>
-      <Divider my="md" label="or" />
+      <Divider my="sm" label="or" />
       <OutsideButtons next={next} />
     </section>
   )

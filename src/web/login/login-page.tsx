@@ -1,8 +1,8 @@
-import { SimpleGrid } from '@mantine/core'
 import { Navigate, useSearchParams } from 'react-router'
 import { nextAddress } from '../next-address.ts'
 import { useUser } from '../session.tsx'
 import { Page } from '../ui/page.tsx'
+import styles from './login.module.css'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
@@ -14,10 +14,10 @@ export function LoginPage() {
   if (user) return <Navigate to={next} replace />
   return (
     <Page title="Login or register">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="xl">
+      <div className={styles.forms}>
         <LoginForm next={next} />
         <RegisterForm />
-      </SimpleGrid>
+      </div>
     </Page>
   )
 }

@@ -19,7 +19,8 @@ export function OutsideButtons({ next }: { next: string }) {
   return (
     <Stack gap="sm">
       <Button
-        variant="default"
+        // Where the operator has not set it up it is no offer to lead with.
+        variant={data?.google === false ? 'subtle' : 'default'}
         size="md"
         disabled={start.isPending}
         onClick={() => (data?.google ? begin('google') : setHasNoGoogle(true))}

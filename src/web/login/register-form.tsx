@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { register } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
+import styles from './login.module.css'
 import { providersQuery } from './providers-query.ts'
 import { typedIn } from './typed-in.ts'
 
@@ -11,10 +12,13 @@ const names = ['displayName', 'email', 'username', 'password'] as const
 export function RegisterForm() {
   const isClosed = useQuery(providersQuery).data?.registration === 'closed'
   return (
-    <section aria-labelledby="register-title">
-      <Title order={2} id="register-title" mb="sm">
+    <section aria-labelledby="register-title" className={styles.beside}>
+      <Title order={2} id="register-title">
         Register
       </Title>
+      <Text mt={4} mb="md">
+        Free. Your answers, scores and cards are yours: exported or deleted whenever you like.
+      </Text>
       {isClosed ? (
         <Text>Registration is closed on this server. An admin can make an account for you.</Text>
       ) : (
@@ -71,7 +75,7 @@ function Fields() {
           autoComplete="new-password"
           {...at('password')}
         />
-        <Button type="submit" size="md" variant="default" disabled={submit.isPending}>
+        <Button type="submit" size="md" disabled={submit.isPending}>
           {submit.isPending ? 'Registering...' : 'Register'}
         </Button>
       </Stack>

@@ -1,10 +1,11 @@
-import { Anchor, Button, Loader, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Loader, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listBlocks } from '../../contract/blocks.ts'
 import { queryOf } from '../api.ts'
 import { loginAddress } from '../next-address.ts'
 import { useUser } from '../session.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { BlockCard } from './block-card.tsx'
 import { isBlockLike } from './block-like.ts'
@@ -28,7 +29,9 @@ export function PreviousBlocks({ qbankId }: { qbankId: string }) {
       {blocks.error && (
         <Notice onRetry={() => void blocks.refetch()}>Failed to load previous blocks. Please try again later.</Notice>
       )}
-      {listed?.length === 0 && <Text>You have no blocks in this Qbank yet. Start one below.</Text>}
+      {listed?.length === 0 && (
+        <EmptyState drawing="no-blocks">You have no blocks in this Qbank yet. Start one below.</EmptyState>
+      )}
       <div>
         {listed?.map((block) => (
           <BlockCard key={block.id} block={block} />

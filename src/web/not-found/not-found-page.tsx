@@ -1,12 +1,19 @@
-import { Anchor, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 
 export const NotFoundPage = () => (
   <Page title="Page not found">
-    <Text mb="md">There is no page at this address.</Text>
-    <Anchor component={Link} to="/">
-      Go to the start page
-    </Anchor>
+    <EmptyState
+      drawing="not-found"
+      action={
+        <Button component={Link} to="/" mih={44}>
+          Go to the start page
+        </Button>
+      }
+    >
+      There is no page at this address.
+    </EmptyState>
   </Page>
 )

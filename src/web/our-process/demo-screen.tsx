@@ -24,6 +24,9 @@ interface DemoScreenProps {
   onGo: (index: number) => void
 }
 
+/** Where the verdict of the corrected question is in view. */
+export const correctionId = 'correction'
+
 /** The screen of a tutor block in small: the scripted question, and four of the server's own behind it. */
 export function DemoScreen({ isCorrected, index, onGo }: DemoScreenProps) {
   const [marked, setMarked] = useState<readonly number[]>([])
@@ -48,7 +51,7 @@ export function DemoScreen({ isCorrected, index, onGo }: DemoScreenProps) {
           </button>
         ))}
       </nav>
-      <div className={styles.question}>
+      <div className={styles.question} id={correctionId}>
         {index === 0 ? (
           <QuestionCard
             question={isCorrected ? correctedQuestion : flawedQuestion}

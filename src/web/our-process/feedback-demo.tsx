@@ -1,8 +1,8 @@
-import { Button, Textarea } from '@mantine/core'
+import { Anchor, Button, Textarea } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { type Dispatch, useEffect, useReducer, useState } from 'react'
 import { feedbackCredit } from '../../domain/reviewers/feedback-credit.ts'
-import { DemoScreen } from './demo-screen.tsx'
+import { correctionId, DemoScreen } from './demo-screen.tsx'
 import {
   canSubmit,
   type FeedbackDemoAction,
@@ -62,6 +62,16 @@ export function FeedbackDemo() {
             The answer has been corrected, and the explanation is AI-Updated. In the player an editor confirms each
             change of a key first.
           </p>
+          {/* On a phone the corrected question stands below what is on the screen. */}
+          <Anchor
+            href={`#${correctionId}`}
+            className={styles.toCorrection}
+            data-hidden={step !== 'done'}
+            py={10}
+            underline="always"
+          >
+            See the correction
+          </Anchor>
         </form>
       </div>
     </section>

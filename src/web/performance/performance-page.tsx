@@ -5,8 +5,9 @@ import { Link } from 'react-router'
 import { listCompletedBlocks } from '../../contract/analytics.ts'
 import { queryOf } from '../api.ts'
 import { useUser } from '../session.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
 import { PerformanceTabs } from '../ui/link-tabs.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { AnswerChanges } from './answer-changes.tsx'
 import { FinishedBlock } from './finished-block.tsx'
@@ -47,7 +48,7 @@ function Dashboard() {
   const [picked, setPicked] = useState<string | null>(null)
   const completed = useQuery(queryOf(listCompletedBlocks, {}))
   if (completed.error && !completed.data) {
-    return <Notice onRetry={() => void completed.refetch()}>{completed.error.message}</Notice>
+    return <Failure message={completed.error.message} onRetry={() => void completed.refetch()} />
   }
   if (!completed.data) {
     return (
@@ -77,10 +78,14 @@ function Dashboard() {
 }
 
 const NothingYet = () => (
-  <Stack align="flex-start">
-    <Text>No performance data available yet. Complete some question blocks to see your performance metrics.</Text>
-    <Button component={Link} to="/qbank" mih={44}>
-      Go to the question banks
-    </Button>
-  </Stack>
+  <EmptyState
+    drawing="no-scores"
+    action={
+      <Button component={Link} to="/qbank" mih={44}>
+        Go to the question banks
+      </Button>
+    }
+  >
+    No performance data available yet. Complete some question blocks to see your performance metrics.
+  </EmptyState>
 )

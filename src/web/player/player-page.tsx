@@ -23,7 +23,7 @@ export function PlayerPage() {
 
 /** Before the first question is shown, so that its lines do not move when the font arrives. */
 function loadTextFont() {
-  for (const weight of [400, 600]) void document.fonts.load(`${weight} 1em 'Source Serif 4'`)
+  void document.fonts.load("1em 'Preceptor Serif'")
 }
 
 /** Without a block in the address: the newest one that is not finished, else the Qbanks. */

@@ -1,9 +1,10 @@
-import { Anchor, Loader, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Loader, SimpleGrid, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { listQbanks } from '../../contract/qbank.ts'
 import { queryOf } from '../api.ts'
 import { useUser } from '../session.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { AddQbank } from './add-qbank.tsx'
@@ -34,11 +35,11 @@ export function QbankPage() {
           </Title>
           {selection.isPending && <Loader size="sm" role="status" aria-label="Loading your Qbanks" />}
           {!selection.isPending && chosen.length === 0 && !failure && (
-            <Text>
+            <EmptyState drawing="no-blocks">
               {user
                 ? 'You have not added a Qbank yet. Add one below to start a block.'
                 : 'Log in to keep your Qbanks here; choose one below to begin.'}
-            </Text>
+            </EmptyState>
           )}
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             {chosen.map((qbank) => (

@@ -1,4 +1,4 @@
-import { Anchor, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +6,8 @@ import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type FoundQuestion, searchQuestions } from '../../contract/search.ts'
 import { queryOf } from '../api.ts'
-import { Notice } from '../ui/notice.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
 import { Page } from '../ui/page.tsx'
 import { FoundCard } from './found-card.tsx'
 import styles from './search.module.css'
@@ -79,16 +80,25 @@ function Results({ q, only }: { q: string; only: Only }) {
     placeholderData: (previous) => previous,
     staleTime: 0,
   })
-  if (found.error) return <Notice onRetry={() => void found.refetch()}>{found.error.message}</Notice>
+  if (found.error) return <Failure message={found.error.message} onRetry={() => void found.refetch()} />
   return (
     <section aria-label="Results" aria-busy={found.isFetching}>
-      <Text role="status" mb="xs">
-        {found.data ? countText(found.data, q, only) : 'Searching...'}
-      </Text>
-      {found.data?.length === 0 && (
-        <Anchor component={Link} to="/qbank">
-          Start a block
-        </Anchor>
+      {found.data?.length === 0 ? (
+        <EmptyState
+          drawing={q === '' && only !== 'all' ? nothingDrawn[only] : 'no-result'}
+          role="status"
+          action={
+            <Button component={Link} to="/qbank" variant="default" mih={44}>
+              Start a block
+            </Button>
+          }
+        >
+          {nothingText(q, only)}
+        </EmptyState>
+      ) : (
+        <Text role="status" mb="xs">
+          {found.data ? countText(found.data) : 'Searching...'}
+        </Text>
       )}
       <ul className={styles.list}>
         {found.data?.map((question) => (
@@ -99,8 +109,9 @@ function Results({ q, only }: { q: string; only: Only }) {
   )
 }
 
-function countText({ length }: readonly FoundQuestion[], q: string, only: Only): string {
-  if (length === 0) return nothingText(q, only)
+const nothingDrawn = { marked: 'no-flags', notes: 'no-notes' } as const
+
+function countText({ length }: readonly FoundQuestion[]): string {
   if (length === mostFound) return `The first ${mostFound} questions; add a word to narrow them down.`
   return `${length} ${length === 1 ? 'question' : 'questions'}`
 }

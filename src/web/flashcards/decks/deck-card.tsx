@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Text, Title } from '@mantine/core'
+import { Button, CloseButton, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Deck } from '../../../contract/flashcards.ts'
@@ -13,26 +13,35 @@ export function DeckCard({ deck, onRemove }: { deck: Deck; onRemove: () => void 
   const [showsArchived, setShowsArchived] = useState(false)
   const archived = questionCount - split.mature - split.learning - split.unstudied
   return (
-    <li className={styles.deck}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <div>
-          <Title order={3}>{name}</Title>
-          <Text size="sm">
-            {countText(questionCount)}
-            {due > 0 && <strong>, {due} due</strong>}
-          </Text>
-        </div>
-        <CloseButton size={44} aria-label={`Remove ${name}`} title="Remove" onClick={onRemove} />
-      </Group>
-      <SplitBar split={split} />
-      <Group mt="md" gap="sm">
+    <li className={styles.deck} data-due={due > 0}>
+      <div className={styles.what}>
+        <Title order={3}>{name}</Title>
+        <Text size="sm">
+          {countText(questionCount)}
+          {due > 0 && <strong>, {due} due</strong>}
+        </Text>
+      </div>
+      <CloseButton
+        className={styles.remove}
+        size={44}
+        aria-label={`Remove ${name}`}
+        title="Remove"
+        onClick={onRemove}
+      />
+      <div className={styles.split}>
+        <SplitBar split={split} />
+      </div>
+      <div className={styles.actions}>
         <Button
+          mih={44}
+          variant={due > 0 ? 'filled' : 'light'}
           aria-label={`Study Now: ${name}`}
           onClick={() => void navigate('/flashcards', { state: { deckId: id } })}
         >
           Study Now
         </Button>
         <Button
+          mih={44}
           variant="default"
           aria-label={`Previous Sessions: ${name}`}
           onClick={() => void navigate(`/flashcards?history=${encodeURIComponent(id)}`)}
@@ -40,11 +49,16 @@ export function DeckCard({ deck, onRemove }: { deck: Deck; onRemove: () => void 
           Previous Sessions
         </Button>
         {archived > 0 && (
-          <Button variant="subtle" aria-label={`${archived} archived: ${name}`} onClick={() => setShowsArchived(true)}>
+          <Button
+            mih={44}
+            variant="subtle"
+            aria-label={`${archived} archived: ${name}`}
+            onClick={() => setShowsArchived(true)}
+          >
             {archived} archived
           </Button>
         )}
-      </Group>
+      </div>
       {showsArchived && <ArchivedDialog deck={deck} onClose={() => setShowsArchived(false)} />}
     </li>
   )

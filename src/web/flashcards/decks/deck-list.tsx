@@ -2,6 +2,8 @@ import { Alert, Anchor, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
+import type { Deck } from '../../../contract/flashcards.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
@@ -11,10 +13,12 @@ import styles from './deck-list.module.css'
 import { StudyAll } from './study-all.tsx'
 import { useDecks } from './use-decks.ts'
 
+const dueFirst = (one: Deck, other: Deck) => Number(other.due > 0) - Number(one.due > 0)
+
 export function DeckList() {
   const decks = useDecks()
   const clearFailure = useCallback(() => decks.clearFailure(), [decks.clearFailure])
-  const chosen = decks.all?.filter(({ selected }) => selected) ?? []
+  const chosen = (decks.all?.filter(({ selected }) => selected) ?? []).toSorted(dueFirst)
   return (
     <Page
       title="Flashcard Decks"
@@ -33,12 +37,14 @@ export function DeckList() {
         )}
         {decks.failure && <ErrorBanner message={decks.failure} onClose={clearFailure} />}
         {chosen.length > 0 && <StudyAll chosen={chosen} />}
-        <section aria-labelledby="my-decks" className={styles.tile}>
+        <section aria-labelledby="my-decks">
           <Title order={2} id="my-decks" mb="sm">
             {chosen.length === 1 ? 'My Flashcards' : 'My Flashcard Decks'}
           </Title>
           {decks.all && chosen.length === 0 && (
-            <Text>You haven't selected any flashcard decks yet. Add some from below.</Text>
+            <EmptyState drawing="no-deck">
+              You haven't selected any flashcard decks yet. Add some from below.
+            </EmptyState>
           )}
           <ul className={styles.decks}>
             {chosen.map((deck) => (
@@ -46,7 +52,7 @@ export function DeckList() {
             ))}
           </ul>
         </section>
-        <section aria-labelledby="add-decks" className={styles.tile}>
+        <section aria-labelledby="add-decks">
           <Title order={2} id="add-decks" mb="sm">
             Add Flashcard Deck
           </Title>

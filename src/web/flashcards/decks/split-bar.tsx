@@ -6,7 +6,7 @@ export function SplitBar({ split: { mature, learning, unstudied } }: { split: De
   const total = Math.max(mature + learning + unstudied, 1)
   return (
     <>
-      <Progress.Root size="lg" mt="sm" aria-hidden>
+      <Progress.Root size={6} aria-hidden>
         <Progress.Section value={(100 * mature) / total} color="green" />
         <Progress.Section value={(100 * learning) / total} color="yellow" />
       </Progress.Root>

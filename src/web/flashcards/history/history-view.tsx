@@ -2,9 +2,11 @@ import { Anchor, Button, Group, Loader, Stack, Table, Text } from '@mantine/core
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { listStudySessions, type StudySession } from '../../../contract/study.ts'
+import { allDecksId } from '../../../domain/flashcards/decks.ts'
 import { queryOf } from '../../api.ts'
 import { decksQuery } from '../../offline/device-queries.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useCardUser } from '../use-card-user.ts'
 import { accuracyBand } from './accuracy-band.ts'
@@ -19,7 +21,10 @@ export function HistoryView({ deckId }: { deckId: string }) {
   const navigate = useNavigate()
   const decks = useQuery(decksQuery(userId))
   const sessions = useQuery(queryOf(listStudySessions, { query: { deckId } }))
-  const name = decks.data?.find(({ id }) => id === deckId)?.name ?? sessions.data?.[0]?.deckName
+  const name =
+    deckId === allDecksId
+      ? 'All Decks'
+      : (decks.data?.find(({ id }) => id === deckId)?.name ?? sessions.data?.[0]?.deckName)
   return (
     <Page
       title="Previous Sessions"
@@ -36,13 +41,12 @@ export function HistoryView({ deckId }: { deckId: string }) {
         {name && <Text fw={600}>{name}</Text>}
         {sessions.isPending && <Loader role="status" aria-label="Loading previous sessions" />}
         {sessions.error && !sessions.data && (
-          <Notice onRetry={() => void sessions.refetch()}>{sessions.error.message}</Notice>
+          <Failure message={sessions.error.message} onRetry={() => void sessions.refetch()} />
         )}
         {sessions.data?.length === 0 && (
-          <div>
-            <Text>No previous sessions for this deck.</Text>
-            <Text size="sm">Start one with New Session; it is listed here from then on.</Text>
-          </div>
+          <EmptyState drawing="no-scores">
+            No previous sessions for this deck. Start one with New Session; it is listed here from then on.
+          </EmptyState>
         )}
         {sessions.data && sessions.data.length > 0 && <SessionTable sessions={sessions.data} />}
       </Stack>
@@ -57,7 +61,7 @@ const SessionTable = ({ sessions }: { sessions: readonly StudySession[] }) => (
       <Table.Thead>
         <Table.Tr>
           {['Date', 'Mode', 'Cards', 'Completed', 'Accuracy', 'Time'].map((title) => (
-            <Table.Th key={title} scope="col">
+            <Table.Th key={title} scope="col" className={title === 'Cards' ? styles.cards : undefined}>
               {title}
             </Table.Th>
           ))}
@@ -71,7 +75,7 @@ const SessionTable = ({ sessions }: { sessions: readonly StudySession[] }) => (
               <span className={styles.when}>{times.format(new Date(date))}</span>
             </Table.Td>
             <Table.Td>{originalMode === 'spaced' ? 'Spaced' : 'Cramming'}</Table.Td>
-            <Table.Td>{cards}</Table.Td>
+            <Table.Td className={styles.cards}>{cards}</Table.Td>
             <Table.Td>{completed}</Table.Td>
             <Table.Td>
               {completed > 0 ? (

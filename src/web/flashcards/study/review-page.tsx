@@ -1,6 +1,7 @@
-import { Anchor, Center, Group, Loader, Text } from '@mantine/core'
+import { Button, Center, Group, Loader, Text } from '@mantine/core'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { blockDeckId, questionDeckId } from '../../../domain/flashcards/decks.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StudyScreen } from './study-screen.tsx'
@@ -42,12 +43,16 @@ function ListStudy({ deckId, title, backTo }: { deckId: string; title: string; b
         </Center>
       )}
       {isEmpty && (
-        <>
-          <Text>No cards available for study. Try adjusting your filters or adding new cards.</Text>
-          <Anchor component={Link} to="/flashcards" display="inline-block" py={10}>
-            Go to your flashcard decks
-          </Anchor>
-        </>
+        <EmptyState
+          drawing="nothing-due"
+          action={
+            <Button component={Link} to="/flashcards" variant="default" mih={44}>
+              Go to your flashcard decks
+            </Button>
+          }
+        >
+          No cards available for study. Try adjusting your filters or adding new cards.
+        </EmptyState>
       )}
     </Page>
   )

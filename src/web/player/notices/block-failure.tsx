@@ -1,7 +1,7 @@
-import { Anchor } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { Declined } from '../../api.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 
 /** Why a block cannot be shown, and where to go from here. */
@@ -9,12 +9,24 @@ export function BlockFailure({ failure, onRetry }: { failure: Error; onRetry: ()
   const isGone = failure instanceof Declined && (failure.code === 'not_found' || failure.code === 'malformed')
   return (
     <Page title={isGone ? 'Block not found' : 'The block did not open'}>
-      <Notice {...(isGone ? {} : { onRetry })}>
+      <EmptyState
+        drawing={isGone ? 'not-found' : navigator.onLine ? 'error' : 'offline'}
+        role="alert"
+        action={
+          <>
+            {!isGone && (
+              <Button mih={44} onClick={onRetry}>
+                Try Again
+              </Button>
+            )}
+            <Button component={Link} to="/qbank" variant="default" mih={44}>
+              Go to the question banks
+            </Button>
+          </>
+        }
+      >
         {isGone ? 'There is no such block among yours.' : failure.message}
-      </Notice>
-      <Anchor component={Link} to="/qbank">
-        Go to the question banks
-      </Anchor>
+      </EmptyState>
     </Page>
   )
 }

@@ -24,7 +24,7 @@ interface Browser {
   flow?: string | undefined
 }
 
-interface Answer {
+export interface Answer {
   status: number
   /** As sent, to look for what must not be in it. */
   text: string

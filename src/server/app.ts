@@ -2,7 +2,13 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { refusals } from '../contract/refusals.ts'
 import { accountRoutes } from './account/routes.ts'
 import { adminUserRoutes } from './admin-users/routes.ts'
@@ -29,12 +35,13 @@ import { studyRoutes } from './flashcards/study-routes.ts'
 import { healthRoutes } from './health.ts'
 import { Afterwards } from './http/afterwards.ts'
 import { type Deps, handleOn } from './http/handle.ts'
-import { loggedRequest } from './http/logged-request.ts'
 import { refuseOtherHosts } from './http/own-host.ts'
 import { Refused } from './http/refused.ts'
+import { logRequests, requestIdOf } from './http/request-log.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
+import { metricsRoutes } from './metrics/routes.ts'
 import { outsideSignInRoutes } from './outside-sign-in/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { qbankRoutes } from './qbank/routes.ts'
@@ -52,6 +59,8 @@ export interface Settings extends Omit<Deps, 'afterwards'> {
   trustProxy?: number | string[]
   /** The only address at which this server answers; probes may use any. */
   onlyAt?: string | undefined
+  /** Opens `/metrics`. */
+  metricsToken?: string | undefined
 }
 
 // A full save of a 100-question block with a long note on each.
@@ -60,9 +69,18 @@ const compressFromBytes = 8 * 1024
 // The largest body over the slowest line that is still of use; whoever sends nothing holds a connection no longer.
 const longestRequestMs = 120_000
 
-export async function createApp({ webRoot, logLevel = 'silent', trustProxy = 0, onlyAt, ...settings }: Settings) {
+export async function createApp({
+  webRoot,
+  logLevel = 'silent',
+  trustProxy = 0,
+  onlyAt,
+  metricsToken,
+  ...settings
+}: Settings) {
   const app = Fastify({
-    logger: { level: logLevel, serializers: { req: loggedRequest } },
+    logger: { level: logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
     bodyLimit: largestBodyBytes,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     requestTimeout: longestRequestMs,
@@ -86,6 +104,7 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = 0, 
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     return reply.status(refusals[code].status).send({ error: message, code, field })
   })
+  logRequests(app)
   app.addHook('onRequest', setSecurityHeaders)
   if (onlyAt) app.addHook('onRequest', refuseOtherHosts(onlyAt))
   app.addHook('onRequest', refuseOtherOrigins)
@@ -136,6 +155,7 @@ export async function createApp({ webRoot, logLevel = 'silent', trustProxy = 0, 
   siteRoutes(handle, deps)
   figureRoutes(handle)
   healthRoutes(app, deps)
+  metricsRoutes(app, { database: deps.database, token: metricsToken })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   await serveWeb(app, webRoot)
   return app

@@ -71,6 +71,8 @@ const settings = z.object({
   /** US dollars for a million tokens. */
   LLM_INPUT_PRICE: optional(z.coerce.number('expected a number').min(0).max(10_000).default(0)),
   LLM_OUTPUT_PRICE: optional(z.coerce.number('expected a number').min(0).max(10_000).default(0)),
+  /** Who sends it reads `/metrics`. */
+  METRICS_TOKEN: optional(z.string().min(16, 'expected 16 letters or more').optional()),
   /** Where backups go by themselves; none without it. */
   BACKUP_DIR: text,
   BACKUP_EVERY_HOURS: optional(

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { touchContentState } from './content/queries.ts'
 import type { Deps } from './http/handle.ts'
-import { version } from './settings/command-line.ts'
+import { version } from './settings/api.ts'
 
 const ok = { status: 'ok' }
 

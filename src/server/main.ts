@@ -82,6 +82,7 @@ async function start() {
     trustProxy: env.TRUST_PROXY,
     onlyAt: env.PUBLIC_URL,
     webRoot: join(root, 'dist/web'),
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   })
 

@@ -129,6 +129,7 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
         const outcome = await transact(async (db) => {
           recorder.begin()
           caller = await identify(find, db, token, now)
+          request.userId = caller?.id
           admit(access, caller)
           const record = (event: Happened) => recorder.record(db, { userId: caller?.id, ...event })
           return check(

@@ -84,3 +84,11 @@ export const putOffJob = (db: Db, lease: Lease, note: string, runAfter: Date) =>
 /** Gives a job back as though it had not been taken. */
 export const giveBackJob = (db: Db, job: Lease & Pick<Job, 'attempts'>) =>
   updateLeased(db, job, { ...noLease, attempts: job.attempts - 1 })
+
+/** How many jobs there are in each state. */
+export const countJobs = (db: Db) =>
+  db
+    .selectFrom('jobs')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()

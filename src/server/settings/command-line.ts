@@ -1,11 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-
-const manifest = readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')
-
-/** Of this Preceptor. */
-export const version = (JSON.parse(manifest) as { version: string }).version
+import { version } from './api.ts'
 
 const help = `Preceptor ${version}
 

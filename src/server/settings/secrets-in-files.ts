@@ -7,6 +7,7 @@ export const secretSettings = [
   'LLM_API_KEY',
   'GOOGLE_CLIENT_SECRET',
   'OIDC_CLIENT_SECRET',
+  'METRICS_TOKEN',
 ] as const
 
 type Environment = Readonly<Record<string, string | undefined>>

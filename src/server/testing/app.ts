@@ -57,6 +57,7 @@ type Changeable =
   | 'trustProxy'
   | 'freeBytes'
   | 'onlyAt'
+  | 'metricsToken'
   | 'publicUrl'
   | 'afterwards'
 

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { loggedRequest } from './logged-request.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asked, once the session is known. */
+    userId: string | undefined
+  }
+}
+
+// From here on the line is a warning.
+const slowMs = 1_000
+const usableId = /^[\w.:-]{1,64}$/
+
+/** The id that a proxy gave a request, so that its log and ours can be read together; else one of our own. */
+export function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && usableId.test(given) ? given : randomUUID()
+}
+
+/** One line a request, once it is answered, and its id in the answer. */
+export function logRequests(app: FastifyInstance) {
+  app.decorateRequest('userId', undefined)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime)
+    const { userId, routeOptions } = request
+    const line = { ...loggedRequest(request), route: routeOptions.url, status: reply.statusCode, ms, userId }
+    if (ms >= slowMs) request.log.warn(line, 'slow request')
+    else request.log.info(line, 'request')
+  })
+}

@@ -30,7 +30,7 @@ describe('unlockedCount', () => {
   })
 })
 
-describe('dealInTurn', () => {
+describe('interleave', () => {
   test('takes one of each domain before the second of any', () => {
     expect(interleave([['a1', 'a2', 'a3'], ['b1'], [], ['d1', 'd2']])).toEqual(['a1', 'b1', 'd1', 'a2', 'd2', 'a3'])
   })

@@ -1,6 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
-import { useMemo } from 'react'
 import { Bar } from 'react-chartjs-2'
 import { themeColours, themeFont } from '../ui/theme-colours.ts'
 import { dayText } from './day-text.ts'
@@ -22,11 +21,12 @@ interface DayChartProps {
 /** Counts by day, stacked. The table below it carries the same figures. */
 export function DayChart({ dates, series }: DayChartProps) {
   const scheme = useComputedColorScheme('light')
-  const { data, options } = useMemo(() => chartOf({ dates, series }, scheme), [dates, series, scheme])
+  const { data, options } = chartOf({ dates, series })
   return <Bar key={scheme} data={data} options={options} aria-hidden />
 }
 
-function chartOf({ dates, series }: DayChartProps, _scheme: string) {
+/** In the colors that the page has now. */
+function chartOf({ dates, series }: DayChartProps) {
   const [text, line] = themeColours('--text', '--line')
   const ticks = { color: text ?? '', font: { family: themeFont(), size: 12 }, precision: 0, maxRotation: 0 }
   return {

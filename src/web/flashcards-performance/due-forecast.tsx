@@ -1,15 +1,11 @@
-import { useMemo } from 'react'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { getCardProgress } from '../../contract/study.ts'
 import { DayCounts } from './day-counts.tsx'
 
 /** How many cards come up on each of the next 14 days. */
 export function DueForecast({ days }: { days: ReplyOf<typeof getCardProgress>['dueByDay'] }) {
-  const dates = useMemo(() => days.map(({ date }) => date), [days])
-  const series = useMemo(
-    () => [{ label: 'Cards due', colour: '--stage-graduated', counts: days.map(({ cards }) => cards) }],
-    [days],
-  )
+  const dates = days.map(({ date }) => date)
+  const series = [{ label: 'Cards due', colour: '--stage-graduated', counts: days.map(({ cards }) => cards) }]
   const total = days.reduce((sum, { cards }) => sum + cards, 0)
   const sentence =
     total === 0

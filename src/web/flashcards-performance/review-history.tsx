@@ -1,6 +1,5 @@
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { getReviewHistory } from '../../contract/study.ts'
 import { queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -10,18 +9,15 @@ import { DayCounts } from './day-counts.tsx'
 export function ReviewHistory({ deck }: { deck: string }) {
   const history = useQuery(queryOf(getReviewHistory, { query: { deck } }))
   const days = history.data
-  const dates = useMemo(() => days?.map(({ date }) => date) ?? [], [days])
-  const series = useMemo(
-    () => [
-      { label: 'New cards', colour: '--stage-new', counts: days?.map(({ newCards }) => newCards) ?? [] },
-      { label: 'Reviews', colour: '--stage-review', counts: days?.map(({ reviewCards }) => reviewCards) ?? [] },
-    ],
-    [days],
-  )
   if (history.error && !days) {
     return <Notice onRetry={() => void history.refetch()}>{history.error.message}</Notice>
   }
   if (!days) return <Loader size="sm" role="status" aria-label="Loading the last 14 days" />
+  const dates = days.map(({ date }) => date)
+  const series = [
+    { label: 'New cards', colour: '--stage-new', counts: days.map(({ newCards }) => newCards) },
+    { label: 'Reviews', colour: '--stage-review', counts: days.map(({ reviewCards }) => reviewCards) },
+  ]
   const total = days.reduce((sum, { newCards, reviewCards }) => sum + newCards + reviewCards, 0)
   const studied = days.filter(({ newCards, reviewCards }) => newCards + reviewCards > 0).length
   const sentence =

@@ -1,6 +1,7 @@
-import { lazy, useEffect } from 'react'
+import { lazy } from 'react'
 import { useUser } from '../session.tsx'
 import { FetchedPart } from '../ui/fetched-part.tsx'
+import { useTitle } from '../ui/use-title.ts'
 import { WhenNear } from '../ui/when-near.tsx'
 import { Banner } from './banner.tsx'
 import { Closing } from './closing.tsx'
@@ -17,9 +18,7 @@ const PromptCards = lazy(async () => ({ default: (await import('./prompt-cards.t
 /** The page for visitors, and for who is signed in Today above it. Only what is written here is fetched at once; the demos come when they are near. */
 export function HomePage() {
   const user = useUser()
-  useEffect(() => {
-    document.title = 'Medical Study Made Simple · Preceptor'
-  }, [])
+  useTitle('Medical Study Made Simple')
   return (
     <>
       {user && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listQbanks } from '../../contract/qbank.ts'
 import { queryOf } from '../api.ts'
@@ -44,7 +44,7 @@ export function BlockPlayer({ opened, userId, demo, questionId, onCompleted }: B
   const title = qbank ? `${qbank.name}: ${block.title}` : block.title
   const previousBlocks = `/block/new?qbank_id=${encodeURIComponent(block.qbankId)}&previous=1`
   const afterwards = demo ? `/exam?block_id=${block.id}` : previousBlocks
-  const exit = useCallback(() => void navigate(afterwards), [navigate, afterwards])
+  const exit = () => void navigate(afterwards)
   if (phase === 'start') return <StartCard session={session} title={title} />
   return <OpenPlayer session={session} title={title} onExit={exit} />
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFullScreen } from '../ui/full-screen.tsx'
 import { EndSectionDialog } from './ending/end-section-dialog.tsx'
 import { TimeUpDialog } from './ending/time-up-dialog.tsx'
@@ -37,20 +37,15 @@ export function OpenPlayer({ session, title, onExit }: OpenPlayerProps) {
   const area = useRef<HTMLElement>(null)
   const highlighting = useHighlighting(session, area)
   const tools = usePlayerTools()
-  const { toggle } = tools
   const leaves = session.state.mode === 'review' || session.isDemo
-  const shortcuts = useMemo(
-    () =>
-      shortcutsOf({
-        session,
-        highlighting,
-        toggle,
-        onPause: leaves ? onExit : () => session.dispatch({ type: 'pause' }),
-        onEndSection: () => setDialog('end'),
-        onListKeys: () => setDialog('keys'),
-      }),
-    [session, highlighting, toggle, leaves, onExit],
-  )
+  const shortcuts = shortcutsOf({
+    session,
+    highlighting,
+    toggle: tools.toggle,
+    onPause: leaves ? onExit : () => session.dispatch({ type: 'pause' }),
+    onEndSection: () => setDialog('end'),
+    onListKeys: () => setDialog('keys'),
+  })
   const closeDialog = () => setDialog(undefined)
   useFullScreen(true)
   useQuestionAddress(session)

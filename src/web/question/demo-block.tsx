@@ -36,10 +36,7 @@ function OpenDemo({ questions, first }: OpenDemoProps) {
   const [wasAnswered] = useState(first !== undefined)
   const [seen, setSeen] = useState(false)
   const demo = useMemo(() => whenSeen(setSeen), [])
-  useTicker(
-    seen && state.secondsLeft > 0,
-    useCallback((seconds: number, shown: boolean) => shown && dispatch({ type: 'tick', seconds }), []),
-  )
+  useTicker(seen && state.secondsLeft > 0, (seconds, shown) => shown && dispatch({ type: 'tick', seconds }))
   const question = questions[state.index]
   const id = question?.id ?? ''
   const choose = useCallback((optionId: string) => dispatch({ type: 'choose', questionId: id, optionId }), [id])

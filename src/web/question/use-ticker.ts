@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /**
  * A browser lets the timers of a hidden tab run once a minute; the clock goes on there. A longer gap is a device that
@@ -8,6 +8,7 @@ const longestGapSeconds = 65
 
 /** Calls with the whole seconds that have passed, once a second while active. */
 export function useTicker(active: boolean, onSeconds: (seconds: number, shown: boolean) => void) {
+  const report = useEffectEvent(onSeconds)
   useEffect(() => {
     if (!active) return
     let counted = performance.now()
@@ -15,8 +16,8 @@ export function useTicker(active: boolean, onSeconds: (seconds: number, shown: b
       const seconds = Math.floor((performance.now() - counted) / 1000)
       if (seconds < 1) return
       counted += seconds * 1000
-      onSeconds(Math.min(seconds, longestGapSeconds), document.visibilityState === 'visible')
+      report(Math.min(seconds, longestGapSeconds), document.visibilityState === 'visible')
     }, 250)
     return () => clearInterval(timer)
-  }, [active, onSeconds])
+  }, [active])
 }

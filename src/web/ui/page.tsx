@@ -1,5 +1,6 @@
 import { Container, Group, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useTitle } from './use-title.ts'
 
 interface PageProps {
   title: string
@@ -10,9 +11,7 @@ interface PageProps {
 }
 
 export function Page({ title, children, aside, fullWidth = false }: PageProps) {
-  useEffect(() => {
-    document.title = `${title} · Preceptor`
-  }, [title])
+  useTitle(title)
   return (
     <Container size="lg" fluid={fullWidth} py="lg">
       <Group justify="space-between" mb="md">

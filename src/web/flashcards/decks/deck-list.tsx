@@ -1,6 +1,5 @@
 import { Alert, Anchor, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useCallback } from 'react'
 import { Link } from 'react-router'
 import type { Deck } from '../../../contract/flashcards.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,7 +16,6 @@ const dueFirst = (one: Deck, other: Deck) => Number(other.due > 0) - Number(one.
 
 export function DeckList() {
   const decks = useDecks()
-  const clearFailure = useCallback(() => decks.clearFailure(), [decks.clearFailure])
   const chosen = (decks.all?.filter(({ selected }) => selected) ?? []).toSorted(dueFirst)
   return (
     <Page
@@ -35,7 +33,7 @@ export function DeckList() {
             <Text>Loading data...</Text>
           </Group>
         )}
-        {decks.failure && <ErrorBanner message={decks.failure} onClose={clearFailure} />}
+        {decks.failure && <ErrorBanner key={decks.failure} message={decks.failure} onClose={decks.clearFailure} />}
         {chosen.length > 0 && <StudyAll chosen={chosen} />}
         <section aria-labelledby="my-decks">
           <Title order={2} id="my-decks" mb="sm">

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Deck, removeDeck, selectDeck, selectDecks } from '../../../contract/flashcards.ts'
 import { mutationOf } from '../../api.ts'
 import { decksQuery } from '../../offline/device-queries.ts'
@@ -11,13 +11,16 @@ export function useDecks() {
   const { userId } = useCardUser()
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<string>()
+  /** When the failure happened that was read and closed. */
+  const [closed, setClosed] = useState(0)
   const options = decksQuery(userId)
   const query = useQuery(options)
-  const clearFailure = useCallback(() => setFailure(undefined), [])
-  const unloaded = query.error?.message
-  useEffect(() => {
-    if (unloaded !== undefined) setFailure(`Failed to load decks: ${unloaded}`)
-  }, [unloaded])
+  const isUnread = query.error !== null && query.errorUpdatedAt > closed
+  const unloaded = isUnread ? `Failed to load decks: ${query.error.message}` : undefined
+  const clearFailure = () => {
+    setFailure(undefined)
+    setClosed(query.errorUpdatedAt)
+  }
   const shown = (ids: readonly string[], selected: boolean) =>
     queryClient.setQueryData(options.queryKey, (decks: Deck[] | undefined) =>
       decks?.map((deck) => (ids.includes(deck.id) ? { ...deck, selected } : deck)),
@@ -45,7 +48,7 @@ export function useDecks() {
     all: query.data,
     isPending: query.isPending,
     error: query.error,
-    failure,
+    failure: failure ?? unloaded,
     clearFailure,
     isChanging: selecting.isPending || selectingAll.isPending || removing.isPending,
     add,

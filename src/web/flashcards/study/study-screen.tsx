@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Card } from '../../../contract/flashcard-parts.ts'
 import type { Rating } from '../../../domain/flashcards/card-state.ts'
@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFullScreen } from '../../ui/full-screen.tsx'
 import { prepareToasts, showToast } from '../../ui/toasts.tsx'
 import { hideUndo, showUndo } from '../../ui/undo-toast.tsx'
+import { useTitle } from '../../ui/use-title.ts'
 import { useCardUser } from '../use-card-user.ts'
 import { CardKeysDialog } from './card-keys-dialog.tsx'
 import { CardQuestions } from './card-questions.tsx'
@@ -58,22 +59,17 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
   const isAdding = isNew && deckToAddTo !== undefined
   useFullScreen(true)
   useEffect(() => void prepareToasts().catch(() => undefined), [])
-  useEffect(() => {
-    document.title = `${deckName} \u00b7 Preceptor`
-  }, [deckName])
+  useTitle(deckName)
 
   const offered = useRef<string>(undefined)
-  const leave = useCallback(
-    async (go: () => void) => {
-      await session.leave()
-      // What can no longer be undone here is not offered on the next page.
-      if (offered.current) void hideUndo(offered.current)
-      go()
-      await outboxOf(userId).send(cardStream)
-      await refetchAfter('schedules', queryClient)
-    },
-    [session, queryClient, userId],
-  )
+  const leave = async (go: () => void) => {
+    await session.leave()
+    // What can no longer be undone here is not offered on the next page.
+    if (offered.current) void hideUndo(offered.current)
+    go()
+    await outboxOf(userId).send(cardStream)
+    await refetchAfter('schedules', queryClient)
+  }
   const exit = () => leave(onExit)
   const archive = () => {
     if (!card) return

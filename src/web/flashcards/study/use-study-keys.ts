@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Rating } from '../../../domain/flashcards/card-state.ts'
 
 export interface StudyKeys {
@@ -23,18 +23,16 @@ interface Pressed {
 
 /** The keys of a study session. Not while typing or in a dialog, nor with a modifier that belongs to the browser. */
 export function useStudyKeys(isActive: boolean, isOver: boolean, keys: StudyKeys) {
-  const latest = useRef(keys)
-  latest.current = keys
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLElement) || belongsTo(event.target, event.key)) return
+    const act = studyActionOf(event, keys)
+    if (!act) return
+    // Else Space and the arrows would scroll.
+    event.preventDefault()
+    act()
+  })
   useEffect(() => {
     if (!isActive || isOver) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.target instanceof HTMLElement) || belongsTo(event.target, event.key)) return
-      const act = studyActionOf(event, latest.current)
-      if (!act) return
-      // Else Space and the arrows would scroll.
-      event.preventDefault()
-      act()
-    }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [isActive, isOver])

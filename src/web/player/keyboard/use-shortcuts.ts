@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 export interface Shortcuts {
   choose: (index: number) => void
@@ -24,19 +24,19 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'me
 
 /** The keys of an open question. Not while typing, in a dialog, or with a modifier that belongs to the browser. */
 export function useShortcuts(active: boolean, shortcuts: Shortcuts) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target) || isInDialog(event.target)) return
+    const act = actionOf(event, shortcuts)
+    if (!act) return
+    // Else an arrow would choose in the radio group, or scroll.
+    event.preventDefault()
+    act()
+  })
   useEffect(() => {
     if (!active) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target) || isInDialog(event.target)) return
-      const act = actionOf(event, shortcuts)
-      if (!act) return
-      // Else an arrow would choose in the radio group, or scroll.
-      event.preventDefault()
-      act()
-    }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [active, shortcuts])
+  }, [active])
 }
 
 export function actionOf(pressed: Pressed, shortcuts: Shortcuts): (() => void) | undefined {

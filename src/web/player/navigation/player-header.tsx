@@ -1,7 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconClock, IconKeyboard, IconLink } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { clockText } from '../../question/clock-text.ts'
+import { useTitle } from '../../ui/use-title.ts'
 import type { Shortcuts } from '../keyboard/use-shortcuts.ts'
 import type { BlockSession } from '../session/block-session.ts'
 import { useBlockState, useSaveState } from '../session/use-session.ts'
@@ -37,10 +37,8 @@ export function PlayerHeader({ session, title, shortcuts }: PlayerHeaderProps) {
 /** In the header, and in the title of the tab, where it is seen from elsewhere. */
 function SaveWord({ session, title, onSaveNow }: { session: BlockSession; title: string; onSaveNow: () => void }) {
   const { phase } = useSaveState(session)
-  useEffect(() => {
-    const word = { idle: '', saving: 'Saving... ', pending: 'Unsaved Changes \u00b7 ' }[phase]
-    document.title = `${word}${title} \u00b7 Preceptor`
-  }, [phase, title])
+  const word = { idle: '', saving: 'Saving... ', pending: 'Unsaved Changes \u00b7 ' }[phase]
+  useTitle(`${word}${title}`)
   return (
     <span className={styles.save}>
       {phase === 'saving' && 'Saving... '}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTicker } from '../../question/use-ticker.ts'
 import type { BlockSession } from './block-session.ts'
 import { useBlockState } from './use-session.ts'
@@ -6,11 +6,7 @@ import { useBlockState } from './use-session.ts'
 /** Runs an open block: its clock, its saves, the connection that comes back, and the page that is left. */
 export function useRunningSession(session: BlockSession) {
   const running = useBlockState(session, ({ phase, mode }) => phase === 'running' && mode !== 'review')
-  const tick = useCallback(
-    (seconds: number, shown: boolean) => session.dispatch({ type: 'tick', seconds, shown }),
-    [session],
-  )
-  useTicker(running, tick)
+  useTicker(running, (seconds, shown) => session.dispatch({ type: 'tick', seconds, shown }))
 
   useEffect(() => {
     const { queue, leave } = session

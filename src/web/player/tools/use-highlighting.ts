@@ -1,4 +1,4 @@
-import { type RefObject, useMemo } from 'react'
+import { type RefObject, useState } from 'react'
 import { coversRange, mostRanges, type TextRange, withoutRange, withRange } from '../../../domain/highlights/ranges.ts'
 import { type HighlightPart, type Highlights, highlightsOf } from '../../question/highlight-parts.ts'
 import { type SelectedRange, selectedRanges } from '../../question/selected-ranges.ts'
@@ -17,9 +17,11 @@ export interface Highlighting {
   undo: () => void
 }
 
-/** Highlights in the question that is shown below an element. */
-export const useHighlighting = (session: BlockSession, area: RefObject<HTMLElement | null>): Highlighting =>
-  useMemo(() => highlightingOf(session, area), [session, area])
+/** Highlights in the question that is shown below an element. What can be undone is state, so it is made once. */
+export function useHighlighting(session: BlockSession, area: RefObject<HTMLElement | null>): Highlighting {
+  const [highlighting] = useState(() => highlightingOf(session, area))
+  return highlighting
+}
 
 function highlightingOf(session: BlockSession, area: RefObject<HTMLElement | null>): Highlighting {
   const done: { questionId: string; before: Highlights }[] = []

@@ -1,4 +1,4 @@
-import { useMemo, useReducer, useState } from 'react'
+import { useReducer, useState } from 'react'
 import { calculatorState, newCalculator } from '../../../domain/calculator/calculator-state.ts'
 
 type Panel = 'note' | 'referenceValues' | 'feedback'
@@ -9,19 +9,14 @@ export function usePlayerTools() {
   const [panel, setPanel] = useState<Panel>()
   const [hasCalculator, setHasCalculator] = useState(false)
   const [calculator, dispatchCalculator] = useReducer(calculatorState, newCalculator)
-  const actions = useMemo(
-    () => ({
-      toggle: (tool: Tool) => {
-        if (tool === 'calculator') setHasCalculator((has) => !has)
-        else setPanel((open) => (open === tool ? undefined : tool))
-      },
-      close: (tool: Tool) => {
-        if (tool === 'calculator') setHasCalculator(false)
-        else setPanel(undefined)
-        document.querySelector<HTMLElement>(`[data-tool="${tool}"]`)?.focus()
-      },
-    }),
-    [],
-  )
-  return { panel, hasCalculator, calculator, dispatchCalculator, ...actions }
+  const toggle = (tool: Tool) => {
+    if (tool === 'calculator') setHasCalculator((has) => !has)
+    else setPanel((open) => (open === tool ? undefined : tool))
+  }
+  const close = (tool: Tool) => {
+    if (tool === 'calculator') setHasCalculator(false)
+    else setPanel(undefined)
+    document.querySelector<HTMLElement>(`[data-tool="${tool}"]`)?.focus()
+  }
+  return { panel, hasCalculator, calculator, dispatchCalculator, toggle, close }
 }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Calendar } from '../../domain/calendar/calendar.ts'
 import type { LoggedReview } from '../../domain/flashcards/fold-reviews.ts'
+import { LearnerTurns } from './learner-turns.ts'
 
 export interface FitTask {
   /** The name or address of the optimizer's package. */
@@ -47,18 +48,14 @@ const heapOfWorker = { maxOldGenerationSizeMb: 512 }
  * who asks again meanwhile gets the fit that is under way.
  */
 export class FitQueue {
-  readonly #ofLearner = new Map<string, Promise<Fit>>()
-  #before: Promise<unknown> = Promise.resolve()
+  readonly #turns = new LearnerTurns<Fit>('done')
 
   /** @param read reads what is to be fitted when its turn has come: what waits holds no log */
   fit(userId: string, read: () => Promise<FitTask>): Promise<Fit> {
-    const underWay = this.#ofLearner.get(userId)
-    if (underWay) return underWay
-    if (this.#ofLearner.size === mostWaiting) return Promise.reject(new Error('too many learners wait for a fit'))
-    const fit = this.#before.then(read).then(fitInWorker)
-    this.#ofLearner.set(userId, fit)
-    this.#before = fit.catch(() => undefined).finally(() => this.#ofLearner.delete(userId))
-    return fit
+    if (this.#turns.count === mostWaiting && !this.#turns.has(userId)) {
+      return Promise.reject(new Error('too many learners wait for a fit'))
+    }
+    return this.#turns.take(userId, () => read().then(fitInWorker))
   }
 }
 

@@ -5,6 +5,7 @@ import { newId } from '../new-id.ts'
 import { deletePreferences, getPreferences, listLearnersWith, savePreferences } from '../preferences/queries.ts'
 import { refold } from './card-schedules.ts'
 import { listReviewed } from './learner-card-queries.ts'
+import { LearnerTurns } from './learner-turns.ts'
 
 /** Stands while not every card of the learner follows the scheduler that is set. */
 const replayMark = z.object({ id: z.string().default('') })
@@ -22,8 +23,7 @@ export const markReplay = (db: Db, userId: string, now: Date) =>
  */
 export class Replays {
   readonly #database: Database
-  readonly #waiting = new Map<string, Promise<void>>()
-  #before: Promise<unknown> = Promise.resolve()
+  readonly #turns = new LearnerTurns<void>('begun')
   #isStopping = false
 
   constructor(database: Database) {
@@ -32,15 +32,7 @@ export class Replays {
 
   /** One learner after the other; one that waits already reads what is set when its turn has come. */
   replay(userId: string): Promise<void> {
-    const waiting = this.#waiting.get(userId)
-    if (waiting) return waiting
-    const replayed = this.#before.then(() => {
-      this.#waiting.delete(userId)
-      return this.#replayNow(userId)
-    })
-    this.#waiting.set(userId, replayed)
-    this.#before = replayed.catch(() => undefined)
-    return replayed
+    return this.#turns.take(userId, () => this.#replayNow(userId))
   }
 
   /** Finishes what a stop left undone. */

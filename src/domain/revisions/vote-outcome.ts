@@ -1,4 +1,4 @@
-interface Votes {
+export interface Votes {
   up: number
   down: number
 }

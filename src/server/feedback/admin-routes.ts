@@ -7,7 +7,7 @@ import {
   type Revision,
   reviseQuestion,
 } from '../../contract/feedback.ts'
-import { voteOutcome } from '../../domain/revisions/vote-outcome.ts'
+import { type Votes, voteOutcome } from '../../domain/revisions/vote-outcome.ts'
 import { encodeQuestion, getCurrentQuestion, listHistory } from '../content/queries.ts'
 import {
   findRevisionFrom,
@@ -20,7 +20,14 @@ import type { Db } from '../db/database.ts'
 import type { Handle } from '../http/handle.ts'
 import { acceptRevision } from './accept-revision.ts'
 import { settleCredit } from './credit.ts'
-import { getFeedback, listFeedbackIn, lockRevision, type NamedFeedback, updateFeedbackState } from './queries.ts'
+import {
+  getFeedback,
+  listDecidingVotes,
+  listFeedbackIn,
+  lockRevision,
+  type NamedFeedback,
+  updateFeedbackState,
+} from './queries.ts'
 import { originOf, revisionByEditor } from './revise-by-editor.ts'
 import { listReviserJobs, type ReviserJob } from './reviser-jobs.ts'
 import { showHistory } from './shown-history.ts'
@@ -46,7 +53,9 @@ export function feedbackAdminRoutes(handle: Handle) {
 
   handle(listProposals, async ({ db, user, query }) => {
     const revisions = await showRevisions(db, user.id, await listRevisionsIn(db, query.state))
-    return revisions.sort((one, other) => urgency(other) - urgency(one))
+    const ids = revisions.map(({ id }) => id)
+    const votes = await listDecidingVotes(db, ids)
+    return revisions.sort((one, other) => urgency(other, votes.get(other.id)) - urgency(one, votes.get(one.id)))
   })
 
   handle(reviseQuestion, async ({ db, user, params, body, now, record }) => {
@@ -103,7 +112,7 @@ async function showFeedback(db: Db, adminId: string, feedback: NamedFeedback, jo
 }
 
 /** What waits for nobody but an admin comes first. */
-function urgency({ changes, needsAdmin, source, votes }: Revision): number {
+function urgency({ changes, needsAdmin, source }: Revision, votes: Votes = { up: 0, down: 0 }): number {
   if (changes.some(({ field }) => field === 'correctAnswer')) return 2
   return voteOutcome(votes, { needsAdmin, isByAdmin: source === 'editor' }) === 'first-for-admin' ? 1 : 0
 }

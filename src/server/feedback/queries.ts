@@ -169,12 +169,14 @@ export async function saveVote(db: Db, userId: string, revisionId: string, vote:
     .execute()
 }
 
-/** The votes of those who answered enough questions. */
-export async function countDecidingVotes(db: Db, revisionId: string): Promise<{ up: number; down: number }> {
+/** The votes of those who answered enough questions, by revision id. */
+export async function listDecidingVotes(db: Db, revisionIds: readonly string[]) {
+  const counts = new Map(revisionIds.map((id) => [id, { up: 0, down: 0 }]))
+  if (revisionIds.length === 0) return counts
   const rows = await db
     .selectFrom('revisionVotes')
-    .select((select) => ['vote', select.fn.countAll<number>().as('votes')])
-    .where('revisionId', '=', revisionId)
+    .select((select) => ['revisionId', 'vote', select.fn.countAll<number>().as('votes')])
+    .where('revisionId', 'in', revisionIds)
     .where(
       (where) =>
         where
@@ -184,10 +186,13 @@ export async function countDecidingVotes(db: Db, revisionId: string): Promise<{ 
       '>=',
       answersToVote,
     )
-    .groupBy('vote')
+    .groupBy(['revisionId', 'vote'])
     .execute()
-  const count = (wanted: Vote) => rows.find(({ vote }) => vote === wanted)?.votes ?? 0
-  return { up: count('up'), down: count('down') }
+  for (const { revisionId, vote, votes } of rows) {
+    const count = counts.get(revisionId)
+    if (count) count[vote] = votes
+  }
+  return counts
 }
 
 /** The votes on these revisions by revision id, with the caller's own. */

@@ -216,6 +216,26 @@ describe('a vote', () => {
       })
     }))
 
+  test('moves a proposal up in the queue only where those who cast it answered enough', () =>
+    withApp(async ({ ask, clock, database }) => {
+      for (const person of ['ana', 'ben', 'ada'] as const) await givenAnswered(ask, person)
+      await letVotesDecide(database, 'ana', 'ben')
+      const wording = await givenRevision(ask, { stem: 'Which is it now?' })
+      const { json } = await ask('ada', 'GET', `/api/admin/questions/${question}/versions`)
+      const options = (json as QuestionVersion[])[0]?.options ?? []
+      clock.now = new Date(clock.now.getTime() + 1000)
+      const option = await givenRevision(ask, {
+        options: options.map((one) => (one.id === 'a' ? { ...one, text: 'Foreign body' } : one)),
+      })
+      expect([wording.needsAdmin, option.needsAdmin]).toEqual([false, true])
+      for (const person of ['ana', 'ben', 'ada'] as const) await vote(ask, person, option.id, 'up')
+      const queue = async () =>
+        ((await ask('ada', 'GET', '/api/admin/revisions')).json as Revision[]).map(({ id }) => id)
+      expect(await queue()).toEqual([wording.id, option.id])
+      await letVotesDecide(database, 'ada')
+      expect(await queue()).toEqual([option.id, wording.id])
+    }))
+
   // Shows feedback-27
   test('never accepts a change of the key: it goes first in the queue, and an admin decides', () =>
     withApp(async ({ ask, database }) => {

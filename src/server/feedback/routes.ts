@@ -17,8 +17,8 @@ import { listJobs } from '../jobs/queries.ts'
 import { acceptRevision } from './accept-revision.ts'
 import { settleCredit } from './credit.ts'
 import {
-  countDecidingVotes,
   findFeedbackByRevision,
+  listDecidingVotes,
   listVotes,
   lockRevision,
   noteVoteRequest,
@@ -91,10 +91,12 @@ const withheldForExam = {
 
 const proposed = { progress: 100, status: 'complete' as const, message: 'A revision is proposed.' }
 
+const noVotes = { up: 0, down: 0 }
+
 /** Does to a revision what the votes on it decide; one of an older version than the current one is left to an editor. */
 async function decideByVotes(db: Db, userId: string, revision: StoredRevision, now: Date) {
   const { needsAdmin } = await showRevision(db, userId, revision)
-  const votes = await countDecidingVotes(db, revision.id)
+  const votes = (await listDecidingVotes(db, [revision.id])).get(revision.id) ?? noVotes
   const outcome = voteOutcome(votes, { needsAdmin, isByAdmin: revision.source === 'editor' })
   if (outcome === 'rejected') {
     await updateRevision(db, revision.id, { state: 'rejected', decidedAt: now.toISOString() })

@@ -2,8 +2,8 @@ import { Anchor, Button, Loader, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getOverall, listRecommendations, type Overall } from '../../contract/analytics.ts'
-import { listQbanks } from '../../contract/qbank.ts'
 import { queryOf } from '../api.ts'
+import { useBankNames } from '../question/use-bank-names.ts'
 import { Notice } from '../ui/notice.tsx'
 import styles from './performance.module.css'
 import { percentOf } from './trend-sentence.ts'
@@ -49,11 +49,10 @@ function Figures({ overall: { blocks, questions, accuracy, secondsPerQuestion } 
 }
 
 function Sections({ recommended }: { recommended: readonly { domain: string; reason: string; qbankId: string }[] }) {
-  const qbanks = useQuery(queryOf(listQbanks, {}))
   // Two Qbanks may have a section of one name.
-  const isOfSeveral = new Set(recommended.map(({ qbankId }) => qbankId)).size > 1
+  const bankOf = useBankNames(recommended)
   const ofQbank = (qbankId: string) => {
-    const name = isOfSeveral ? qbanks.data?.find(({ id }) => id === qbankId)?.name : undefined
+    const name = bankOf({ qbankId })
     return name === undefined ? '' : ` (${name})`
   }
   if (recommended.length === 0) {

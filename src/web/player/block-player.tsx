@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { listQbanks } from '../../contract/qbank.ts'
-import { queryOf } from '../api.ts'
 import { loadFigureView } from '../figure/figure.tsx'
+import { useBankNameOf } from '../question/use-bank-names.ts'
 import { loadReferenceTable } from '../tools/reference-values.tsx'
 import { OpenPlayer } from './open-player.tsx'
 import { BlockSession } from './session/block-session.ts'
@@ -33,15 +31,15 @@ export function BlockPlayer({ opened, userId, demo, questionId, onCompleted }: B
   const { block } = opened
   const [session] = useState(() => new BlockSession({ ...opened, userId, demo, questionId, onCompleted }))
   const phase = useBlockState(session, (state) => state.phase)
-  const qbanks = useQuery(queryOf(listQbanks, {}))
+  const bankOf = useBankNameOf()
   const navigate = useNavigate()
   useRunningSession(session)
   useStartAtOnce(session)
   useOtherTabs(session, userId)
   useEffect(loadParts, [])
 
-  const qbank = qbanks.data?.find(({ id }) => id === block.qbankId)
-  const title = qbank ? `${qbank.name}: ${block.title}` : block.title
+  const bank = bankOf(block.qbankId)
+  const title = bank ? `${bank}: ${block.title}` : block.title
   const previousBlocks = `/block/new?qbank_id=${encodeURIComponent(block.qbankId)}&previous=1`
   const afterwards = demo ? `/exam?block_id=${block.id}` : previousBlocks
   const exit = () => void navigate(afterwards)

@@ -1,18 +1,15 @@
 import { Anchor, Button, Progress, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { BlockSummary } from '../../../contract/blocks.ts'
-import { listQbanks } from '../../../contract/qbank.ts'
-import { queryOf } from '../../api.ts'
+import { useBankNameOf } from '../../question/use-bank-names.ts'
 import styles from './today.module.css'
 
 const mostListed = 3
 
 /** The newest blocks that are not finished, each gone on with by one press. */
 export function UnfinishedBlocks({ blocks }: { blocks: readonly BlockSummary[] }) {
-  const qbanks = useQuery(queryOf(listQbanks, {}))
+  const bankOf = useBankNameOf()
   if (blocks.length === 0) return null
-  const bankOf = (qbankId: string) => qbanks.data?.find(({ id }) => id === qbankId)?.name
   return (
     <section aria-labelledby="today-blocks">
       <Title order={2} size="h3" id="today-blocks">

@@ -4,8 +4,13 @@ import { missedQuestions } from '../../domain/blocks/missed-questions.ts'
 import type { Library } from '../content/api.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
-import { stateText } from './state-text.ts'
 import type { BlockTable } from './tables.ts'
+
+/** The state of a question as its row holds it. It is written from a typed value only, so it is not checked again. */
+export const stateText = {
+  decode: (text: string): QuestionState => JSON.parse(text),
+  encode: (state: QuestionState): string => JSON.stringify(state),
+}
 
 /** Which of the drawn questions: those of one block, or these. */
 interface Only {

@@ -1,18 +1,14 @@
 import { hash } from 'node:crypto'
 import type { ProgressToSave } from '../../contract/blocks.ts'
-import type { Field } from '../../domain/blocks/merge-change.ts'
-import { fieldValuesOf, type QuestionValue, type WireChange } from '../../domain/blocks/wire-fields.ts'
+import { fieldValuesOf, type WireChange } from '../../domain/blocks/wire-fields.ts'
+import type { BlockChangeTable } from './tables.ts'
 
-/** A change to one field as it came in, before its time is put right. */
-export interface IncomingChange extends Omit<QuestionValue, 'field'> {
-  /** Absent for a value that stands only in a map. */
-  id?: string
-  /** `timeSpent` adds up and is no part of a question's state. */
-  field: Field | 'timeSpent'
-  /** The device's time; absent counts as made at its receipt. */
-  at?: string | undefined
-  secondsSpent?: number
-}
+/**
+ * A change to one field as it came in: what it brings for its row of the log. `id` is absent for a value that stands only
+ * in a map; `at` is the device's time, and absent counts as made at its receipt.
+ */
+export type IncomingChange = Pick<BlockChangeTable, 'questionId' | 'field' | 'value'> &
+  Partial<Pick<BlockChangeTable, 'id' | 'secondsSpent'>> & { at?: string | undefined }
 
 /** The changes and the answer log, which the client numbered. */
 export const numberedChanges = ({ changes = [], answerLog = [] }: ProgressToSave): IncomingChange[] => [

@@ -8,8 +8,7 @@ import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
 import { countReviews } from '../ledger/queries.ts'
-import { factsOf } from './drawn-queries.ts'
-import { stateText } from './state-text.ts'
+import { factsOf, stateText } from './drawn-queries.ts'
 import type { BlockQuestionTable, BlockTable, QuestionStatusTable } from './tables.ts'
 
 export type StoredBlock = BlockTable

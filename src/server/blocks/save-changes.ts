@@ -1,5 +1,5 @@
 import { effectiveTime } from '../../domain/blocks/effective-time.ts'
-import { countedAnswer, type Field, mergeChange } from '../../domain/blocks/merge-change.ts'
+import { countedAnswer, mergeChange } from '../../domain/blocks/merge-change.ts'
 import { isEditableInReview, type QuestionValue, textOf } from '../../domain/blocks/wire-fields.ts'
 import type { Library } from '../content/api.ts'
 import type { StoredQuestion } from '../content/queries.ts'
@@ -142,8 +142,7 @@ function mergeInto(
   for (const { questionId, field, value, at, receivedAt, secondsSpent, lateBecause } of logged) {
     const row = touched.get(questionId) ?? rows.get(questionId)
     if (!row || lateBecause) continue
-    const state =
-      field === 'timeSpent' ? row.state : mergeChange(row.state, { field: field as Field, value, at, receivedAt }, mode)
+    const state = field === 'timeSpent' ? row.state : mergeChange(row.state, { field, value, at, receivedAt }, mode)
     const answer = countedAnswer(state, mode)?.value ?? null
     touched.set(questionId, { ...row, state, answer, secondsSpent: row.secondsSpent + secondsSpent })
   }

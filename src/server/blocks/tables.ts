@@ -1,4 +1,5 @@
 import type { BlockMode } from '../../domain/blocks/block-mode.ts'
+import type { Field } from '../../domain/blocks/merge-change.ts'
 import { integer, json, learner, optional, type RowOf, table, text } from '../db/table.ts'
 
 export const blocks = table({
@@ -68,7 +69,8 @@ export const blockChanges = table({
     namedBy: text<'client' | 'value'>(),
     id: text(),
     questionId: text(),
-    field: text(),
+    /** `timeSpent` adds up and is no part of a question's state. */
+    field: text<Field | 'timeSpent'>(),
     value: text(),
     /** Effective time. */
     at: text(),

@@ -26,7 +26,7 @@ const change = {
   blockId: '1',
   id: 'c-1',
   questionId: 'q-1',
-  field: 'note',
+  field: 'note' as const,
   value: 'Ask about travel.',
   at,
   receivedAt: at,

@@ -7,8 +7,7 @@ import { answerOf, type BlockAction, type BlockState, blockState } from './block
 import { changesBetween } from './changes-between.ts'
 import { demoQuestionCount, type Opening, openingState, withDeviceChange } from './opening-state.ts'
 import { type SaveOutcome, SaveQueue } from './save-queue.ts'
-import { sendOnLeaving, sendProgress } from './send-progress.ts'
-import { sendReviewEdits, sendReviewEditsOnLeaving } from './send-review-edits.ts'
+import { sendChanges, sendOnLeaving } from './send-changes.ts'
 
 interface SessionOpening extends Opening {
   userId: string
@@ -144,29 +143,28 @@ export class BlockSession {
     this.dispatch({ type: 'settle' })
     const { unsaved } = this.queue
     if (unsaved.length === 0 && (phase === 'start' || mode === 'review')) return
-    if (mode === 'review') return this.queue.acknowledge(await sendReviewEditsOnLeaving(this.block.id, unsaved))
     const progress = this.#progress(unsaved)
-    const acknowledged = await sendOnLeaving(this.block.id, progress)
+    const acknowledged = await sendOnLeaving(this.block, progress)
     if (!acknowledged) return
     this.#knownToServer(progress)
     await this.queue.acknowledge(acknowledged)
   }
 
   async #send(changes: readonly Change[]): Promise<SaveOutcome> {
-    if (this.block.mode === 'review') return sendReviewEdits(this.block.id, changes)
     const progress = this.#progress(changes)
-    const outcome = await sendProgress(this.block.id, progress)
+    const outcome = await sendChanges(this.block, progress)
     if (outcome === 'saved') this.#knownToServer(progress)
     return outcome
   }
 
   #knownToServer({ currentIndex }: { currentIndex: number }) {
+    if (this.block.mode === 'review') return
     this.#sentIndex = currentIndex
     if (!this.#over) void this.#store.keep({ position: this.#position() })
   }
 
   #progress = (changes: readonly Change[]) => ({
-    changes: [...changes],
+    changes,
     currentIndex: this.#state.currentIndex,
     timeRemaining: this.#state.timeRemaining,
   })

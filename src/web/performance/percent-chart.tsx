@@ -1,7 +1,7 @@
 import { Center, Loader, Text } from '@mantine/core'
 import { lazy, useMemo } from 'react'
 import { FetchedPart } from '../ui/fetched-part.tsx'
-import { sectionScores, sectionSentence } from './section-scores.ts'
+import { chartedScores, sectionScores, sectionSentence } from './section-scores.ts'
 import { SectionTable } from './section-table.tsx'
 
 // Only this page needs the drawing library.
@@ -18,13 +18,14 @@ interface PercentChartProps {
 /** Sections by their percent of correct answers: a sentence, a chart and a table. */
 export function PercentChart({ caption, where, domains }: PercentChartProps) {
   const scores = useMemo(() => sectionScores(domains), [domains])
-  const height = 52 + scores.length * 44
+  const charted = useMemo(() => chartedScores(scores), [scores])
+  const height = 52 + charted.length * 44
   return (
     <>
       <Text size="sm">{sectionSentence(scores, where)}</Text>
       <div style={{ position: 'relative', height }}>
         <FetchedPart what="the chart" waiting={<Drawing height={height} />}>
-          <SectionChart scores={scores} />
+          <SectionChart scores={charted} />
         </FetchedPart>
       </div>
       <SectionTable caption={caption} scores={scores} />

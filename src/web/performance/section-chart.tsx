@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { Bar } from 'react-chartjs-2'
 import { type ChartColours, chartColours } from './chart-colours.ts'
 import { bandOf } from './score-message.ts'
-import type { SectionScore } from './section-scores.ts'
+import { isEnough, type SectionScore } from './section-scores.ts'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
-/** The percent of correct answers by section, with the 60 and 80 percent bands drawn in and each bar labelled. */
+/** The percent of correct answers by section, with the 60 and 80 percent bands drawn in and each bar labelled; hollow where there are too few questions to judge by. */
 export function SectionChart({ scores }: { scores: readonly SectionScore[] }) {
   const scheme = useComputedColorScheme('light')
   const { data, options, plugins } = useMemo(() => chartOf(scores, scheme), [scores, scheme])
@@ -26,7 +26,10 @@ function chartOf(scores: readonly SectionScore[], _scheme: 'light' | 'dark') {
       datasets: [
         {
           data: scores.map(({ percent }) => percent),
-          backgroundColor: scores.map(({ percent }) => colours[bandOf(percent)]),
+          backgroundColor: scores.map((score) => (isEnough(score) ? colours[bandOf(score.percent)] : colours.page)),
+          borderColor: colours.line,
+          borderWidth: scores.map((score) => (isEnough(score) ? 0 : 1)),
+          borderSkipped: false,
           barThickness: 16,
           borderRadius: 2,
         },
@@ -118,16 +121,19 @@ function labels(
       ctx.font = `600 12px ${font}`
       ctx.textBaseline = 'middle'
       for (const [index, { x, y }] of chart.getDatasetMeta(0).data.entries()) {
-        const percent = scores[index]?.percent ?? 0
-        const inside = percent > 85
+        const score = scores[index]
+        if (!score) continue
+        const { percent, total } = score
+        const words = `${percent}% of ${total}`
+        const inside = percent > 70
         ctx.textAlign = inside ? 'right' : 'left'
         if (!inside) {
           // A band line may run right here.
           ctx.fillStyle = page
-          ctx.fillRect(x + 3, y - 8, ctx.measureText(`${percent}%`).width + 6, 16)
+          ctx.fillRect(x + 3, y - 8, ctx.measureText(words).width + 6, 16)
         }
-        ctx.fillStyle = inside ? textInside : text
-        ctx.fillText(`${percent}%`, inside ? x - 6 : x + 6, y)
+        ctx.fillStyle = inside && isEnough(score) ? textInside : text
+        ctx.fillText(words, inside ? x - 6 : x + 6, y)
       }
       ctx.restore()
     },

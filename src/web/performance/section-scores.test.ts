@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sectionScores, sectionSentence } from './section-scores.ts'
+import { chartedScores, sectionScores, sectionSentence } from './section-scores.ts'
 
 const domain = (name: string, correct: number, total: number) => ({ name, correct, total })
 
@@ -14,12 +14,24 @@ test('sections stand weakest first, of equals the one with more questions', () =
   ])
 })
 
+// Shows qbank-97
+test('sections of one or two questions share one bar, at the end', () => {
+  const scores = sectionScores([domain('A', 1, 1), domain('B', 0, 2), domain('C', 2, 3), domain('D', 5, 10)])
+  expect(chartedScores(scores).map(({ name, correct, total, percent }) => [name, correct, total, percent])).toEqual([
+    ['D', 5, 10, 50],
+    ['C', 2, 3, 67],
+    ['2 sections of 1 or 2 questions', 1, 3, 33],
+  ])
+  const one = sectionScores([domain('A', 1, 1), domain('C', 2, 3)])
+  expect(chartedScores(one)).toBe(one)
+})
+
 describe('the sentence above the chart', () => {
   test.each([
     // Shows qbank-97
     {
       name: 'names the weakest section with its share and its number of questions',
-      domains: [domain('Cardiology', 8, 19), domain('Ethics', 3, 4)],
+      domains: [domain('Cardiology', 8, 19), domain('Ethics', 8, 10), domain('Neurology', 0, 9)],
       sentence: 'Cardiology is the weakest section of this block: 42% of 19.',
     },
     {
@@ -29,13 +41,23 @@ describe('the sentence above the chart', () => {
     },
     {
       name: 'says so when all stand equal',
-      domains: [domain('Cardiology', 1, 2), domain('Ethics', 2, 4)],
-      sentence: 'All 2 sections stand at 50%.',
+      domains: [domain('Cardiology', 6, 12), domain('Ethics', 5, 10)],
+      sentence: 'All 2 sections of 10 or more questions stand at 50%.',
     },
     {
       name: 'does not pick one of several that are equally weak',
-      domains: [domain('Cardiology', 0, 2), domain('Ethics', 0, 4), domain('Neurology', 1, 1)],
-      sentence: '2 sections are the weakest of this block, at 0% each.',
+      domains: [domain('Cardiology', 5, 10), domain('Ethics', 6, 12), domain('Neurology', 9, 10)],
+      sentence: '2 sections are the weakest of this block, at 50% each.',
+    },
+    {
+      name: 'does not compare what has too few questions',
+      domains: [domain('Cardiology', 0, 1), domain('Ethics', 4, 9)],
+      sentence: 'The sections of this block have fewer than 10 questions, too few to compare.',
+    },
+    {
+      name: 'gives the one section that has enough by itself',
+      domains: [domain('Cardiology', 0, 1), domain('Ethics', 6, 12)],
+      sentence: 'Ethics: 50% of 12. The other sections have fewer than 10 questions, too few to compare.',
     },
     { name: 'says so when there is none', domains: [], sentence: 'There are no sections yet.' },
   ])('$name', ({ domains, sentence }) => {

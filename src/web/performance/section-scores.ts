@@ -17,17 +17,43 @@ export function sectionScores(domains: readonly Omit<SectionScore, 'percent'>[])
   return scores.sort((a, b) => a.percent - b.percent || b.total - a.total || a.name.localeCompare(b.name))
 }
 
+/** With fewer, a percentage says more about chance than about the learner. */
+const enoughQuestions = 10
+
+export const isEnough = ({ total }: Pick<SectionScore, 'total'>) => total >= enoughQuestions
+
+/** With fewer, a section has no bar of its own. */
+const leastQuestions = 3
+
+/** The bars of the chart: sections of one or two questions share one, at the end. */
+export function chartedScores(scores: readonly SectionScore[]): readonly SectionScore[] {
+  const small = scores.filter(({ total }) => total < leastQuestions)
+  if (small.length < 2) return scores
+  const sum = (of: (score: SectionScore) => number) => small.reduce((before, score) => before + of(score), 0)
+  const together = { name: `${small.length} sections of 1 or 2 questions`, correct: sum((one) => one.correct) }
+  return [
+    ...scores.filter((score) => !small.includes(score)),
+    ...sectionScores([{ ...together, total: sum((one) => one.total) }]),
+  ]
+}
+
 /**
  * What the chart shows, in one sentence.
  *
  * @param where what was measured, such as 'of this block'
  */
-export function sectionSentence(scores: readonly SectionScore[], where: string): string {
-  const weakest = scores[0]
-  const strongest = scores.at(-1)
-  if (!weakest || !strongest) return 'There are no sections yet.'
-  if (scores.length === 1) return `${weakest.name} was the only section: ${asWords(weakest)}.`
-  if (weakest.percent === strongest.percent) return `All ${scores.length} sections stand at ${weakest.percent}%.`
+export function sectionSentence(all: readonly SectionScore[], where: string): string {
+  const [only] = all
+  if (!only) return 'There are no sections yet.'
+  if (all.length === 1) return `${only.name} was the only section: ${asWords(only)}.`
+  const scores = all.filter(isEnough)
+  const [weakest] = scores
+  const few = `fewer than ${enoughQuestions} questions, too few to compare`
+  if (!weakest) return `The sections ${where} have ${few}.`
+  if (scores.length === 1) return `${weakest.name}: ${asWords(weakest)}. The other sections have ${few}.`
+  if (weakest.percent === scores.at(-1)?.percent) {
+    return `All ${scores.length} sections of ${enoughQuestions} or more questions stand at ${weakest.percent}%.`
+  }
   const asWeak = scores.filter(({ percent }) => percent === weakest.percent).length
   if (asWeak > 1) return `${asWeak} sections are the weakest ${where}, at ${weakest.percent}% each.`
   return `${weakest.name} is the weakest section ${where}: ${asWords(weakest)}.`

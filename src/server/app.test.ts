@@ -85,6 +85,15 @@ test('says that it is not ready while the database is away', () =>
     expect((await ask('stranger', 'GET', '/healthz')).status).toBe(200)
   }))
 
+test('says that it is not ready while it drains, and answers on', () =>
+  withApp(
+    async ({ ask }) => {
+      expect((await ask('stranger', 'GET', '/readyz')).status).toBe(503)
+      expect((await ask('stranger', 'GET', '/api/qbank')).status).toBe(200)
+    },
+    { isStopping: () => true },
+  ))
+
 test('answers an address that is none as it answers all that does not fit', () =>
   withApp(async ({ ask }) =>
     expect(await ask('stranger', 'GET', '/%')).toMatchObject({ status: 400, json: { code: 'malformed' } }),

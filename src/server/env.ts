@@ -73,6 +73,8 @@ const settings = z.object({
   LLM_OUTPUT_PRICE: optional(z.coerce.number('expected a number').min(0).max(10_000).default(0)),
   /** Who sends it reads `/metrics`. */
   METRICS_TOKEN: optional(z.string().min(16, 'expected 16 letters or more').optional()),
+  /** How long `/readyz` says 503 before a stop closes the port. */
+  DRAIN_SECONDS: optional(z.coerce.number('expected a number').min(0).max(600).default(0)),
   /** Where backups go by themselves; none without it. */
   BACKUP_DIR: text,
   BACKUP_EVERY_HOURS: optional(

@@ -12,9 +12,10 @@ const longestCheckMs = 3_000
 const leastFreeBytes = 400 * 2 ** 20
 
 /** For the operator's probes: alive, and able to answer. */
-export function healthRoutes(app: FastifyInstance, { database, library, clock, freeBytes }: Deps) {
+export function healthRoutes(app: FastifyInstance, { database, library, clock, freeBytes, isStopping }: Deps) {
   /** Writes as well, so that a database that only reads shows; so small a write still finds room on a full disk. */
   const check = async () => {
+    if (isStopping?.()) throw new Error('The server is stopping.')
     if (((await freeBytes?.()) ?? Number.POSITIVE_INFINITY) < leastFreeBytes) throw new Error('The disk is full.')
     await database.write((db) => touchContentState(db))
     await database.read((db) => library.current(db, clock()))

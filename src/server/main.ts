@@ -18,6 +18,7 @@ import { createWorker } from './jobs/worker.ts'
 import { openMail } from './mail.ts'
 import { openProvider } from './outside-sign-in/api.ts'
 import { isCheckOnly } from './settings/answer-command-line.ts'
+import { stopping } from './stopping.ts'
 
 const clock = () => new Date()
 // Not by the log's level: a link that is not shown would be lost.
@@ -65,6 +66,13 @@ async function start() {
   const model = configuredModel(database)
   const mail = env.mail && openMail({ ...env.mail, logForOperator })
 
+  let ending = async () => {}
+  const { stop, isStopping } = stopping({
+    drainMs: env.DRAIN_SECONDS * 1000,
+    end: () => ending(),
+    exit: (code) => process.exit(code),
+  })
+
   let listensAt = ''
   const app = await createApp({
     database,
@@ -81,6 +89,7 @@ async function start() {
     ...(env.DATABASE_URL === undefined && { freeBytes: () => freeBytesOf(env.DATA_DIR) }),
     trustProxy: env.TRUST_PROXY,
     onlyAt: env.PUBLIC_URL,
+    isStopping,
     webRoot: join(root, 'dist/web'),
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
@@ -109,7 +118,7 @@ async function start() {
         })
 
   const endCleaning = cleanRegularly(clean, (error) => app.log.error(error))
-  const stop = async () => {
+  ending = async () => {
     endCleaning()
     // In-flight requests end first, and jobs go back to the queue.
     await Promise.all([app.close(), worker?.stop(), backups?.stop()])

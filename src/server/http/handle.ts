@@ -37,6 +37,8 @@ export interface Deps {
   afterwards: Afterwards
   /** What the disk of the database has left; undefined where the database is elsewhere. */
   freeBytes?: () => Promise<number>
+  /** Whether the server is on its way out; by default never. */
+  isStopping?: () => boolean
   /** The package that fits FSRS; by default the usual one, which may not be installed. */
   fsrsOptimizer?: string
 }

@@ -58,6 +58,7 @@ type Changeable =
   | 'freeBytes'
   | 'onlyAt'
   | 'metricsToken'
+  | 'isStopping'
   | 'publicUrl'
   | 'afterwards'
 

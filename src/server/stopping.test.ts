@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest'
+import { stopping } from './stopping.ts'
+
+const never = () => new Promise<void>(() => {})
+
+test('is not ready while it drains, and ends only afterwards', async () => {
+  const end = vi.fn(async () => {})
+  const exit = vi.fn()
+  const { stop, isStopping } = stopping({ drainMs: 20, end, exit })
+  expect(isStopping()).toBe(false)
+  const stopped = stop()
+  expect([isStopping(), end.mock.calls.length]).toEqual([true, 0])
+  await stopped
+  expect([end.mock.calls.length, exit.mock.calls.length]).toEqual([1, 0])
+})
+
+test('ends where the database never answers', async () => {
+  const exit = vi.fn()
+  const { stop } = stopping({ drainMs: 0, endWithinMs: 20, end: never, exit })
+  await stop()
+  expect(exit).toHaveBeenCalledWith(1)
+})

@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+interface Stop {
+  /** How long `/readyz` says 503 before the port closes, so that a proxy has looked and sends nobody here any more. */
+  drainMs: number
+  /** Ends all that runs; may never end where the database hangs. */
+  end: () => Promise<void>
+  exit: (code: number) => void
+  endWithinMs?: number
+}
+
+// Every answer that was given is on disk, so nothing is lost by an end that does not wait.
+const longestEndMs = 8_000
+
+/** The way out of a server: told once, it drains, ends its work, and ends itself, whatever the database does. */
+export function stopping({ drainMs, end, exit, endWithinMs = longestEndMs }: Stop) {
+  let hasBegun = false
+  const stop = async () => {
+    hasBegun = true
+    await pause(drainMs)
+    const inTime = await Promise.race([end().then(() => true), pause(endWithinMs, false, { ref: false })])
+    // Where all has ended, the process ends by itself.
+    if (!inTime) exit(1)
+  }
+  return { stop, isStopping: () => hasBegun }
+}

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Block } from '../contract/blocks.ts'
 import type { Database } from './db/database.ts'
@@ -8,7 +7,7 @@ import type { Table } from './db/table.ts'
 import { hashSecretToken } from './secret-token.ts'
 import { type Answer, type Tools, withApp } from './testing/app.ts'
 import { onPostgres } from './testing/database.ts'
-import { Fuzzer, fuzzRun, type OpenApi, randomFrom } from './testing/fuzz.ts'
+import { Fuzzer, fuzzRun, integrityOf, type OpenApi, randomFrom } from './testing/fuzz.ts'
 
 const { requests, seed } = fuzzRun
 const longestMs = 30_000
@@ -77,7 +76,7 @@ test(
       await letIn(database)
       for (const path of Object.keys(document.paths).filter((path) => !path.includes('{')))
         for (const who of ['ana', 'ada', 'ben'] as const) expect((await ask(who, 'GET', path)).status).toBeLessThan(500)
-      if (!onPostgres) expect(await integrity(database)).toEqual([{ integrity_check: 'ok' }])
+      if (!onPostgres) expect(await integrityOf(database)).toEqual([{ integrity_check: 'ok' }])
     }),
   60_000 + requests * 200,
 )
@@ -108,5 +107,3 @@ const letIn = ({ write }: Database) =>
         .execute()
     }
   })
-
-const integrity = async ({ read }: Database) => (await read((db) => sql`pragma integrity_check`.execute(db))).rows

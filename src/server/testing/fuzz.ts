@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+
 /** A JSON Schema as the OpenAPI document holds it, as far as the contract uses it. */
 interface Schema {
   type?: string | string[]
@@ -188,3 +191,7 @@ export class Fuzzer {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+/** What SQLite says of its own file. */
+export const integrityOf = async ({ read }: Database) =>
+  (await read((db) => sql`pragma integrity_check`.execute(db))).rows

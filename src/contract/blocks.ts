@@ -103,6 +103,8 @@ const blockReply = z.discriminatedUnion('mode', [
     // Withheld comes first: what is withheld loses its key here even if a handler left it in.
     questions: z.array(z.union([withheldQuestion.extend(ownWork), reviewedQuestion])),
     result: blockResult,
+    /** A device claimed less running time than went by. */
+    timeNotVerified: z.literal(true).optional(),
   }),
 ])
 
@@ -161,6 +163,11 @@ const progressToSave = z
     currentIndex: z.int().min(0).max(99),
     markedQuestions: z.array(itemId).max(100),
     timeRemaining: seconds.nullable(),
+    /**
+     * Names a stretch for which the clock runs without a stop; absent while it stands. Each start, and a device that slept,
+     * begins another one.
+     */
+    clockRun: itemId,
     questionHighlightedText: perQuestion(questionHighlighted),
     explanationHighlightedText: perQuestion(explanationHighlighted),
     optionCrossedOut: perQuestion(z.array(optionId).max(20).nullable()),

@@ -45,3 +45,100 @@ describe('F13a: after the server’s clock was ahead and was set back', () => {
       expect(statuses).toEqual([{ answer: 'b' }])
     }))
 })
+
+describe('F22: the clock of an exam', () => {
+  /** Draws an exam, saves as told (seconds passed, what the clock shows, which run), and completes it. */
+  const review = (saves: readonly [seconds: number, timeRemaining: number, clockRun?: string][]) => {
+    let block: Block | undefined
+    return withApp(async ({ ask, clock }) => {
+      const { id } = (await ask('ana', 'POST', '/api/blocks', { ...wanted, mode: 'exam' })).json as Block
+      for (const [seconds, timeRemaining, clockRun] of saves) {
+        clock.now = new Date(now.getTime() + seconds * 1_000)
+        await ask('ana', 'PUT', `/api/blocks/${id}`, { timeRemaining, ...(clockRun && { clockRun }) })
+      }
+      await ask('ana', 'POST', `/api/blocks/${id}/complete`, {})
+      block = (await ask('ana', 'GET', `/api/blocks/${id}`)).json as Block
+      // Neither grows, whatever is sent.
+      expect(block.progress.timeRemaining).toBe(Math.min(180, ...saves.map(([, shown]) => shown)))
+      expect(block.secondsPerQuestion).toBe(90)
+    }).then(() => block)
+  }
+
+  test.each<{ name: string; saves: [number, number, string?][]; marked: boolean }>([
+    {
+      name: 'that ran is not marked',
+      saves: [
+        [0, 180, 'r1'],
+        [60, 120, 'r1'],
+        [120, 60, 'r1'],
+      ],
+      marked: false,
+    },
+    {
+      name: 'that stood while it is said to run is marked',
+      saves: [
+        [0, 180, 'r1'],
+        [60, 180, 'r1'],
+      ],
+      marked: true,
+    },
+    {
+      name: 'that is a little behind with each save is marked',
+      saves: [
+        [0, 180, 'r1'],
+        [20, 170, 'r1'],
+        [40, 160, 'r1'],
+        [80, 140, 'r1'],
+      ],
+      marked: true,
+    },
+    {
+      name: 'stays marked',
+      saves: [
+        [0, 180, 'r1'],
+        [60, 180, 'r1'],
+        [61, 119, 'r1'],
+      ],
+      marked: true,
+    },
+    {
+      name: 'that was paused is not marked',
+      saves: [
+        [0, 180, 'r1'],
+        [10, 170],
+        [600, 170, 'r2'],
+      ],
+      marked: false,
+    },
+    {
+      name: 'that was paused without a network is not marked',
+      saves: [
+        [0, 180, 'r1'],
+        [600, 170, 'r2'],
+      ],
+      marked: false,
+    },
+    {
+      name: 'of an earlier build is not marked',
+      saves: [
+        [0, 180],
+        [600, 170],
+      ],
+      marked: false,
+    },
+    {
+      name: 'that went on without a network is not marked',
+      saves: [
+        [0, 180, 'r1'],
+        [170, 10, 'r1'],
+      ],
+      marked: false,
+    },
+  ])('$name', async ({ saves, marked }) => {
+    const block = await review(saves)
+    expect({ mode: block?.mode, isMarked: block !== undefined && 'timeNotVerified' in block }).toEqual({
+      mode: 'review',
+      isMarked: marked,
+    })
+  })
+})

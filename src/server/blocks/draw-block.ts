@@ -107,6 +107,10 @@ export function newBlock(
     timeSpentSeconds: null,
     score: null,
     correctAnswers: null,
+    clockRun: null,
+    clockRunSince: null,
+    clockRunSeconds: null,
+    timeNotVerifiedAt: null,
   }
 }
 

@@ -137,17 +137,20 @@ export const updateBlock = (db: Db, { userId, id }: StoredBlock, changed: Partia
   db.updateTable('blocks').set(changed).where('userId', '=', userId).where('id', '=', id).execute()
 
 /** What each save moves. */
-export const updateClock = (
-  db: Db,
-  { userId, id }: StoredBlock,
-  {
-    timeRemainingSeconds,
-    timeUpAt,
-    currentIndex,
-  }: Pick<StoredBlock, 'timeRemainingSeconds' | 'timeUpAt' | 'currentIndex'>,
-) => setClock(db, { userId, id, timeRemainingSeconds, timeUpAt, currentIndex })
+export const updateClock = (db: Db, { userId, id }: StoredBlock, moved: Moved) => setClock(db, { userId, id, ...moved })
 
-type Clock = Pick<StoredBlock, 'userId' | 'id' | 'timeRemainingSeconds' | 'timeUpAt' | 'currentIndex'>
+type Moved = Pick<
+  StoredBlock,
+  | 'timeRemainingSeconds'
+  | 'timeUpAt'
+  | 'currentIndex'
+  | 'clockRun'
+  | 'clockRunSince'
+  | 'clockRunSeconds'
+  | 'timeNotVerifiedAt'
+>
+
+type Clock = Moved & Pick<StoredBlock, 'userId' | 'id'>
 
 const setClock = compiledQuery<Clock>()((db, { userId, id, ...moved }) =>
   db.updateTable('blocks').set(moved).where('userId', '=', userId).where('id', '=', id),

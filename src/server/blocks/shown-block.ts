@@ -48,6 +48,7 @@ export async function showBlock(learner: Learner, block: StoredBlock): Promise<B
     mode: 'review',
     questions: await reviewedQuestions(db, block, disclosed),
     result: resultOf({ ...block, completedAt }),
+    ...(block.timeNotVerifiedAt !== null && { timeNotVerified: true as const }),
   }
 }
 

@@ -28,6 +28,13 @@ export const blocks = table({
     /** Whole percent; null while open, as `correctAnswers`. */
     score: optional(integer()),
     correctAnswers: optional(integer()),
+    /** The run of the clock that the last save told of; null while none did. */
+    clockRun: optional(text()),
+    clockRunSince: optional(text()),
+    /** What the clock showed then. */
+    clockRunSeconds: optional(integer()),
+    /** When a device first claimed less running time than went by. */
+    timeNotVerifiedAt: optional(text()),
   },
   indexes: {
     blocksByClientId: { on: ['userId', 'clientId'], isUnique: true },

@@ -20,6 +20,7 @@ import { keepSignInAddresses } from './migrations/0015-sign-in-addresses.ts'
 import { numberBlocks } from './migrations/0016-block-numbers.ts'
 import { createUsage } from './migrations/0017-usage.ts'
 import { createSecurityEvents } from './migrations/0018-security-events.ts'
+import { watchClocks } from './migrations/0019-clock-runs.ts'
 
 interface Step {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -55,6 +56,7 @@ export const migrations = {
   '0017-usage': { up: createUsage, kind: 'expand' },
   // The version before writes none meanwhile.
   '0018-security-events': { up: createSecurityEvents, kind: 'expand' },
+  '0019-clock-runs': { up: watchClocks, kind: 'expand' },
 } satisfies Record<string, Step>
 
 export type Migration = keyof typeof migrations

@@ -72,6 +72,10 @@ create table "blocks" (
   "timeSpentSeconds" integer,
   "score" integer,
   "correctAnswers" integer,
+  "clockRun" text,
+  "clockRunSince" text,
+  "clockRunSeconds" integer,
+  "timeNotVerifiedAt" text,
   constraint "blocksKey" primary key ("userId", "id")
 ) strict;
 create unique index "blocksByClientId" on "blocks" ("userId", "clientId");

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
  * A browser lets the timers of a hidden tab run once a minute; the clock goes on there. A longer gap is a device that
  * slept, which stops the clock as closing the tab does.
  */
-const longestGapSeconds = 65
+export const longestGapSeconds = 65
 
 /** Calls with the whole seconds that have passed, once a second while active. */
 export function useTicker(active: boolean, onSeconds: (seconds: number, shown: boolean) => void) {

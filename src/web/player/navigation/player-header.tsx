@@ -54,10 +54,26 @@ function SaveWord({ session, title, onSaveNow }: { session: BlockSession; title:
 function Clock({ session }: { session: BlockSession }) {
   const timeRemaining = useBlockState(session, (state) => state.timeRemaining)
   const { mode } = session.state
-  if (timeRemaining === null) return <span className={styles.mode}>{mode === 'review' ? 'Review' : 'Tutor Mode'}</span>
+  if (mode === 'review') return <ReviewMode session={session} />
+  if (timeRemaining === null) return <span className={styles.mode}>Tutor Mode</span>
   return (
     <span className={styles.clock} data-low={timeRemaining <= 60} role="timer" aria-label="Time remaining">
       <IconClock size={18} aria-hidden /> {clockText(timeRemaining)}
+    </span>
+  )
+}
+
+function ReviewMode({ session: { block } }: { session: BlockSession }) {
+  const isMarked = block.mode === 'review' && block.timeNotVerified
+  return (
+    <span className={styles.mode}>
+      Review
+      {isMarked && (
+        <span title="By the server's clock more time went by than the clock of this block showed.">
+          {' '}
+          · time not verified
+        </span>
+      )}
     </span>
   )
 }

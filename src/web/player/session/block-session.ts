@@ -6,6 +6,7 @@ import { newId } from '../../offline/new-id.ts'
 import { answerOf, type BlockAction, type BlockState, blockState } from './block-state.ts'
 import { changesBetween } from './changes-between.ts'
 import { demoQuestionCount, type Opening, openingState, withDeviceChange } from './opening-state.ts'
+import { RunningClock } from './running-clock.ts'
 import { type SaveOutcome, SaveQueue } from './save-queue.ts'
 import { sendChanges, sendOnLeaving } from './send-changes.ts'
 
@@ -35,6 +36,7 @@ export class BlockSession {
   readonly #listeners = new Set<() => void>()
   readonly #otherTabs = new Set<(message: TabMessage) => void>()
   readonly #onCompleted: () => void
+  readonly #clock = new RunningClock()
   #state: BlockState
   /** The question that the server knows as the current one. */
   #sentIndex: number | undefined
@@ -77,6 +79,7 @@ export class BlockSession {
     const at = new Date().toISOString()
     const after = blockState(before, action, at)
     if (after === before) return
+    this.#clock.follow(after, Date.now())
     this.#state = after
     if (this.isSaved && !this.#over) this.#remember(before, after, at)
     for (const listener of this.#listeners) listener()
@@ -167,6 +170,7 @@ export class BlockSession {
     changes,
     currentIndex: this.#state.currentIndex,
     timeRemaining: this.#state.timeRemaining,
+    ...this.#clock.run,
   })
 
   /** A completed block has no position to go on from. */

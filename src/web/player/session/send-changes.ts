@@ -10,7 +10,7 @@ import { saveBlock } from '../../offline/block-messages.ts'
 import { isFinal, withinWait } from '../../offline/retry.ts'
 import type { SaveOutcome } from './save-queue.ts'
 
-interface Progress extends Pick<ProgressToSave, 'currentIndex' | 'timeRemaining'> {
+interface Progress extends Pick<ProgressToSave, 'currentIndex' | 'timeRemaining' | 'clockRun'> {
   changes: readonly Change[]
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, readyOffline, signInAsNewLearner, test } from './fixtures.ts'
+import { expect, readyOffline, signInAsNewLearner, testOnSetUpDevice as test } from './fixtures.ts'
 
 interface Made {
   id: string

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, killTab, readyOffline, screens, signInAsNewLearner, test } from './fixtures.ts'
+import {
+  expect,
+  inspect,
+  killTab,
+  readyOffline,
+  screens,
+  signInAsNewLearner,
+  testOnSetUpDevice as test,
+} from './fixtures.ts'
 
 const deckName = 'Pediatrics: Cardiology'
 

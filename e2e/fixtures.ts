@@ -9,7 +9,13 @@ interface Fixtures {
   complaints: string[]
 }
 
-export const test = base.extend<Fixtures, { sharedServer: RunningServer }>({
+interface Shared {
+  sharedServer: RunningServer
+  /** Made where a walk asks for it; declared for all, or those that ask would run in processes of their own. */
+  device: BrowserContext
+}
+
+export const test = base.extend<Fixtures, Shared>({
   sharedServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of this pattern.
     async ({}, use) => {
@@ -17,6 +23,18 @@ export const test = base.extend<Fixtures, { sharedServer: RunningServer }>({
       await server.start()
       await use(server)
       await server.remove()
+    },
+    { scope: 'worker' },
+  ],
+  device: [
+    async ({ browser, sharedServer }, use) => {
+      const device = await browser.newContext({ baseURL: sharedServer.url, reducedMotion: 'reduce' })
+      const page = await device.newPage()
+      await page.goto('/login')
+      await readyOffline(page)
+      await page.close()
+      await use(device)
+      await device.close()
     },
     { scope: 'worker' },
   ],
@@ -50,19 +68,7 @@ export const testOnOwnServer = test.extend<Fixtures>({
  * For a walk that is not about a first visit: the application is on the device already, with its service worker, which
  * costs more to install than most walks do. Nothing else is there, and nobody is signed in.
  */
-export const testOnSetUpDevice = test.extend<object, { device: BrowserContext }>({
-  device: [
-    async ({ browser, sharedServer }, use) => {
-      const device = await browser.newContext({ baseURL: sharedServer.url, reducedMotion: 'reduce' })
-      const page = await device.newPage()
-      await page.goto('/login')
-      await readyOffline(page)
-      await page.close()
-      await use(device)
-      await device.close()
-    },
-    { scope: 'worker' },
-  ],
+export const testOnSetUpDevice = test.extend({
   context: async ({ device }, use) => {
     await use(device)
     await device.setOffline(false)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, screens, signInAsNewLearner, testOnSetUpDevice as test } from './fixtures.ts'
+import { answerByKey, expect, inspect, screens, signInAsNewLearner, testOnSetUpDevice as test } from './fixtures.ts'
 
 const deck = { id: 'ped-infectious-diseases', name: 'Pediatrics: Infectious Diseases' }
 
@@ -48,7 +48,7 @@ for (const { width, height, colorScheme } of screens) {
       await expect(page.getByRole('heading', { name: 'Question 1 of 1' })).toBeVisible()
       const toCards = page.getByRole('link', { name: 'Flashcard on this point' })
       await expect(toCards).toBeHidden()
-      await page.keyboard.press('1')
+      await answerByKey(page, '1')
       await expect(page.getByRole('region', { name: 'Explanation' })).toBeVisible()
       await expect(toCards).toBeVisible()
       await inspect(page, 'linked-cards')

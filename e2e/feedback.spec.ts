@@ -1,6 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { type ModelEndpoint, revising, startModelEndpoint } from '../src/server/testing/model-endpoint.ts'
 import {
+  answerByKey,
   endSection,
   expect,
   inspect,
@@ -122,7 +123,7 @@ withModel(
 
     await page.keyboard.press('f')
     await expect(panelOf(page)).toBeHidden()
-    await page.keyboard.press('1')
+    await answerByKey(page, '1')
     await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible()
     await page.getByRole('button', { name: 'Give feedback' }).click()
     const panel = panelOf(page)

@@ -170,6 +170,12 @@ async function start(page: Page, questionCount: number) {
   await expect(page.getByText(`Question 1 of ${questionCount}`).first()).toBeVisible()
 }
 
+/** In tutor mode, where the first press only selects. */
+export async function answerByKey(page: Page, key: string) {
+  await page.keyboard.press(key)
+  await page.keyboard.press('Enter')
+}
+
 export async function endSection(page: Page) {
   await page.getByRole('button', { name: 'End Section' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End Section' }).click()

@@ -1,5 +1,6 @@
 import type { Browser, Page, Route } from '@playwright/test'
 import {
+  answerByKey,
   blockIdOf,
   blockOf,
   endSection,
@@ -92,7 +93,7 @@ test('notes, highlights, cross-outs and the explanation of a tutor block are the
   await server.kill()
   await context.setOffline(true)
   await page.keyboard.press('Shift+Digit2')
-  await page.keyboard.press('a')
+  await answerByKey(page, 'a')
   await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible()
   await page.keyboard.press('n')
   await page.keyboard.type('Written without a network.')

@@ -1,4 +1,5 @@
 import {
+  answerByKey,
   endSection,
   expect,
   inspect,
@@ -41,7 +42,7 @@ for (const { width, height, colorScheme } of screens) {
 
       for (let n = 1; n <= 10; n++) {
         await expect(page.getByText(`Question ${n} of 10`).first()).toBeVisible()
-        await page.keyboard.press('a')
+        await answerByKey(page, 'a')
         await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible()
         if (n === 1) await inspect(page, 'player-explanation')
         if (n < 10) await page.keyboard.press('ArrowRight')

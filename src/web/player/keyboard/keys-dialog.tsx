@@ -8,6 +8,7 @@ import styles from './keys-dialog.module.css'
 const keys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['A', 'B', 'C', 'D', 'E'], does: 'Choose an option' },
   { keys: ['1', '2', '3', '4', '5'], does: 'Choose an option' },
+  { keys: ['Enter'], does: 'In tutor mode, answer with it; its key again does so too' },
   { keys: ['\u2191', '\u2193'], does: 'Move among the options' },
   { keys: ['Backspace'], does: 'Clear the answer (Exam Mode)' },
   { keys: ['X'], does: 'Cross out the option that has the focus, or the chosen one' },

@@ -1,6 +1,6 @@
 import { copyLink } from '../navigation/copy-link.ts'
 import type { BlockSession } from '../session/block-session.ts'
-import { answerOf, isExplained } from '../session/block-state.ts'
+import { answerOf, isExplained, isLocked } from '../session/block-state.ts'
 import type { Highlighting } from '../tools/use-highlighting.ts'
 import type { usePlayerTools } from '../tools/use-player-tools.ts'
 import type { Shortcuts } from './use-shortcuts.ts'
@@ -25,7 +25,8 @@ export function shortcutsOf(given: ShortcutsOf): Shortcuts {
   return {
     choose: (index) => {
       const optionId = optionAt(index)
-      if (optionId) session.dispatch({ type: 'choose', optionId })
+      if (!optionId || selectsFirst(session, optionId)) return
+      session.dispatch({ type: 'choose', optionId })
     },
     clear: () => session.dispatch({ type: 'choose', optionId: null }),
     crossOut: (index) => {
@@ -52,4 +53,16 @@ export function shortcutsOf(given: ShortcutsOf): Shortcuts {
     saveNow: () => void session.queue.retryNow(),
     listKeys: onListKeys,
   }
+}
+
+/**
+ * In tutor mode an answer stands for good, and a key may have been meant for something else: the first press takes the
+ * focus to the option, where Enter, or the same key again, answers.
+ */
+function selectsFirst({ state }: BlockSession, optionId: string): boolean {
+  if (state.mode !== 'tutor' || isLocked(state, state.questionIds[state.currentIndex] ?? '')) return false
+  const option = document.querySelector<HTMLInputElement>(`[data-option-id="${CSS.escape(optionId)}"] input`)
+  if (!option || option === document.activeElement) return false
+  option.focus()
+  return true
 }

@@ -1,10 +1,10 @@
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { readContentFiles } from '../server/content/read-files.ts'
 import { inspectDatabase } from '../server/db/inspect.ts'
-import { migrations } from '../server/db/migrate.ts'
+import { newestMigration } from '../server/db/migrate.ts'
 import { env } from '../server/env.ts'
+import { openTransport } from '../server/mail.ts'
 
 /** Looks at all that a running server needs, changes nothing, and says one line each. */
 
@@ -22,15 +22,16 @@ async function settings(): Promise<Finding> {
   return ['ok', `they fit; ${where}, ${env.HOST}:${env.PORT}, registration ${env.REGISTRATION}`]
 }
 
-const inspection = () => inspectDatabase(env.DATABASE_URL ?? { folder: env.DATA_DIR })
+// Once for all who ask: SQLite's own check reads the whole file.
+const inspection = inspectDatabase(env.DATABASE_URL ?? { folder: env.DATA_DIR })
 
 async function database(): Promise<Finding> {
-  const { standsAt, isSound, learners } = await inspection()
-  const known = Object.keys(migrations).at(-1) ?? ''
+  const { standsAt, isSound, learners } = await inspection
   if (standsAt === undefined) return ['look', 'there is none yet; the first start makes it']
   if (!isSound) return ['broken', "it is damaged: SQLite's own check fails; stop the server and restore a backup"]
-  if (standsAt > known) return ['broken', `it is of a newer Preceptor (${standsAt}); start that version`]
-  if (standsAt < known) return ['look', `it stands at ${standsAt}; the next start brings it to ${known}`]
+  if (standsAt > newestMigration) return ['broken', `it is of a newer Preceptor (${standsAt}); start that version`]
+  if (standsAt < newestMigration)
+    return ['look', `it stands at ${standsAt}; the next start brings it to ${newestMigration}`]
   return ['ok', `it answers and stands at ${standsAt}; ${learners} accounts`]
 }
 
@@ -50,7 +51,7 @@ async function disk(): Promise<Finding> {
 }
 
 async function clock(): Promise<Finding> {
-  const { lastSeenMs } = await inspection()
+  const { lastSeenMs } = await inspection
   const now = Date.now()
   if (lastSeenMs !== undefined && lastSeenMs > now + mostAheadMs) {
     return ['broken', `it says ${new Date(now).toISOString()}, and a learner was seen later than that; set it right`]
@@ -70,11 +71,7 @@ async function backups(): Promise<Finding> {
 
 async function mail(): Promise<Finding> {
   if (!env.mail) return ['ok', 'none: links to set a password are printed in the log']
-  const transport = createTransport({
-    url: env.mail.url,
-    connectionTimeout: answerWithinMs,
-    greetingTimeout: answerWithinMs,
-  })
+  const transport = openTransport(env.mail.url, answerWithinMs)
   await transport.verify().finally(() => transport.close())
   return ['ok', `${new URL(env.mail.url).host} takes letters from us`]
 }

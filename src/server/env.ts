@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
+import { sqliteFile } from './db/sqlite-file.ts'
 import { googleIssuer, isSafeIssuer, type ProviderSettings } from './outside-sign-in/api.ts'
 import { misspelledSettings } from './settings/misspelled.ts'
 import { secretSettings, withSecretsFromFiles } from './settings/secrets-in-files.ts'
@@ -124,7 +124,7 @@ function environment() {
 /** Refuses only where an empty database would be made beside the one that was meant. */
 function warnOfMisspelled({ DATABASE_URL, DATA_DIR }: Set) {
   const known = [...Object.keys(settings.shape), ...secretSettings.map((name) => `${name}_FILE`)]
-  const makesDatabase = DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'preceptor.sqlite'))
+  const makesDatabase = DATABASE_URL === undefined && !existsSync(sqliteFile({ folder: DATA_DIR }))
   for (const { name, nearest } of misspelledSettings(Object.keys(process.env), known)) {
     const sentence = `${name} is no setting; is ${nearest} meant?`
     if (makesDatabase && /^DATA(BASE_URL|_DIR)/.test(nearest)) {

@@ -22,13 +22,16 @@ interface Settings {
 
 const answerWithinMs = 20_000
 
+/** A way to the mail server that waits for each of its answers so long. */
+export const openTransport = (url: string, withinMs: number) =>
+  createTransport({ url, connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs })
+
 /**
  * Hands letters to a mail server. They wait in memory and not in the database, because a letter with a link in it is as
  * good as a password; after a crash the learner asks again.
  */
 export function openMail({ url, from, logForOperator, pausesMs = [10_000, 60_000, 300_000] }: Settings): Mail {
-  const limits = { connectionTimeout: answerWithinMs, greetingTimeout: answerWithinMs, socketTimeout: answerWithinMs }
-  const transport = createTransport({ url, ...limits })
+  const transport = openTransport(url, answerWithinMs)
   const attempt = async (letter: Letter, pauses: readonly number[]): Promise<void> => {
     try {
       await transport.sendMail({ from, ...letter })

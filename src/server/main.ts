@@ -66,10 +66,8 @@ async function start() {
   const model = configuredModel(database)
   const mail = env.mail && openMail({ ...env.mail, logForOperator })
 
-  let ending = async () => {}
   const { stop, isStopping } = stopping({
     drainMs: env.DRAIN_SECONDS * 1000,
-    end: () => ending(),
     exit: (code) => process.exit(code),
   })
 
@@ -118,13 +116,13 @@ async function start() {
         })
 
   const endCleaning = cleanRegularly(clean, (error) => app.log.error(error))
-  ending = async () => {
+  const end = async () => {
     endCleaning()
     // In-flight requests end first, and jobs go back to the queue.
     await Promise.all([app.close(), worker?.stop(), backups?.stop()])
     await database.close()
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(end))
 
   const address = await app.listen({ host: env.HOST, port: env.PORT })
   listensAt = address.replace('127.0.0.1', 'localhost')

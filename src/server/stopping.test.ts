@@ -6,9 +6,9 @@ const never = () => new Promise<void>(() => {})
 test('is not ready while it drains, and ends only afterwards', async () => {
   const end = vi.fn(async () => {})
   const exit = vi.fn()
-  const { stop, isStopping } = stopping({ drainMs: 20, end, exit })
+  const { stop, isStopping } = stopping({ drainMs: 20, exit })
   expect(isStopping()).toBe(false)
-  const stopped = stop()
+  const stopped = stop(end)
   expect([isStopping(), end.mock.calls.length]).toEqual([true, 0])
   await stopped
   expect([end.mock.calls.length, exit.mock.calls.length]).toEqual([1, 0])
@@ -16,7 +16,7 @@ test('is not ready while it drains, and ends only afterwards', async () => {
 
 test('ends where the database never answers', async () => {
   const exit = vi.fn()
-  const { stop } = stopping({ drainMs: 0, endWithinMs: 20, end: never, exit })
-  await stop()
+  const { stop } = stopping({ drainMs: 0, endWithinMs: 20, exit })
+  await stop(never)
   expect(exit).toHaveBeenCalledWith(1)
 })

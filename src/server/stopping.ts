@@ -3,8 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 interface Stop {
   /** How long `/readyz` says 503 before the port closes, so that a proxy has looked and sends nobody here any more. */
   drainMs: number
-  /** Ends all that runs; may never end where the database hangs. */
-  end: () => Promise<void>
   exit: (code: number) => void
   endWithinMs?: number
 }
@@ -13,9 +11,10 @@ interface Stop {
 const longestEndMs = 8_000
 
 /** The way out of a server: told once, it drains, ends its work, and ends itself, whatever the database does. */
-export function stopping({ drainMs, end, exit, endWithinMs = longestEndMs }: Stop) {
+export function stopping({ drainMs, exit, endWithinMs = longestEndMs }: Stop) {
   let hasBegun = false
-  const stop = async () => {
+  /** @param end ends all that runs; may never do so where the database hangs */
+  const stop = async (end: () => Promise<void>) => {
     hasBegun = true
     await pause(drainMs)
     const inTime = await Promise.race([end().then(() => true), pause(endWithinMs, false, { ref: false })])

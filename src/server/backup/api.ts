@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { dueBackup } from './due-backup.ts'
 
 interface Log {
@@ -50,13 +50,6 @@ export function scheduleBackups({ folder, clock, log, ...schedule }: Settings): 
   return { stop }
 }
 
-async function backUpInto(file: string) {
-  const command = join(import.meta.dirname, '../../cli/backup.ts')
-  const child = spawn(process.execPath, [command, file], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr?.on('data', (chunk) => {
-    said = (said + chunk).slice(-2000)
-  })
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(said.trim() || `The backup ended with ${code}.`)
-}
+/** Rejects with what it printed where it fails. */
+const backUpInto = (file: string) =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../cli/backup.ts'), file])

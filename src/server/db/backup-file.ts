@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { copyFile, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { inspectDatabase } from './inspect.ts'
-import { migrations } from './migrate.ts'
+import { newestMigration } from './migrate.ts'
 import type { DatabaseAddress } from './open.ts'
+import { sqliteFile } from './sqlite-file.ts'
 
 /** Said to the operator as it stands. */
 export class BackupRefused extends Error {}
@@ -61,8 +62,6 @@ export async function restore(file: string, address: DatabaseAddress): Promise<B
   return { bytes: (await stat(file)).size, learners }
 }
 
-const sqliteFile = ({ folder }: { folder: string }) => join(folder, 'preceptor.sqlite')
-
 const exists = (file: string) =>
   stat(file).then(
     () => true,
@@ -104,10 +103,9 @@ async function readBack(file: string): Promise<number | undefined> {
   const { standsAt, isSound, learners } = await inspectDatabase({ file })
   if (!isSound) throw new BackupRefused(`${file} is damaged: SQLite's own check fails.`)
   if (standsAt === undefined) throw new BackupRefused(`${file} holds no tables of Preceptor.`)
-  const known = Object.keys(migrations).at(-1) ?? ''
-  if (standsAt > known) {
+  if (standsAt > newestMigration) {
     throw new BackupRefused(
-      `${file} is of a newer Preceptor: it stands at ${standsAt}, and this version knows ${known}.`,
+      `${file} is of a newer Preceptor: it stands at ${standsAt}, and this version knows ${newestMigration}.`,
     )
   }
   return learners

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { DatabaseAddress } from './open.ts'
+import { sqliteFile } from './sqlite-file.ts'
 
 /** What a database is, found by reading alone. */
 export interface Inspection {
@@ -23,7 +23,7 @@ const longestMs = 5_000
  */
 export function inspectDatabase(address: DatabaseAddress | { file: string }): Promise<Inspection> {
   if (typeof address === 'string') return inspectPostgres(address)
-  return inspectSqlite('file' in address ? address.file : join(address.folder, 'preceptor.sqlite'))
+  return inspectSqlite('file' in address ? address.file : sqliteFile(address))
 }
 
 const nothing = { standsAt: undefined, isSound: true, learners: undefined, lastSeenMs: undefined }

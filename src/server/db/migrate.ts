@@ -61,6 +61,9 @@ export const migrations = {
 
 export type Migration = keyof typeof migrations
 
+/** Where a database of this version stands. */
+export const newestMigration = Object.keys(migrations).at(-1) ?? ''
+
 /** @param upTo the last step to take; by default all, and only a test of a step asks for fewer */
 export async function migrate(db: Db, upTo?: Migration) {
   const onPostgres = isPostgres(db)
@@ -75,10 +78,10 @@ export async function migrate(db: Db, upTo?: Migration) {
 /** Kysely calls migrations that it does not know a corruption; mostly they are those of a newer version. */
 async function asNewer(db: Db): Promise<Error | undefined> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db)
-  const [stands, known] = [rows[0]?.name, Object.keys(migrations).at(-1)]
-  if (!stands || !known || stands <= known) return undefined
+  const stands = rows[0]?.name
+  if (!stands || stands <= newestMigration) return undefined
   return new Error(
-    `This database is of a newer Preceptor: it stands at ${stands}, and this version knows ${known} as the last. Start the newer version, or restore the backup from before the update.`,
+    `This database is of a newer Preceptor: it stands at ${stands}, and this version knows ${newestMigration} as the last. Start the newer version, or restore the backup from before the update.`,
   )
 }
 

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Database } from './database.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
+import { sqliteFile } from './sqlite-file.ts'
 
 /** An address of PostgreSQL, or the folder of an SQLite database, which is made where it is missing. */
 export type DatabaseAddress = string | { folder: string }
@@ -15,7 +15,7 @@ export async function openDatabase(address: DatabaseAddress, upTo?: Migration): 
   return database
 }
 
-function fileIn({ folder }: { folder: string }): string {
-  mkdirSync(folder, { recursive: true })
-  return join(folder, 'preceptor.sqlite')
+function fileIn(address: { folder: string }): string {
+  mkdirSync(address.folder, { recursive: true })
+  return sqliteFile(address)
 }

@@ -15,6 +15,17 @@ export type User = z.output<typeof user>
 
 export const userReply = z.object({ user })
 
+/** The first step was right, and a second one is asked: by the ticket, within 10 minutes. */
+const secondStep = z.object({
+  secondFactor: z.object({
+    ticket: z.string(),
+    /** What the account has. */
+    ways: z.array(z.enum(['passkey', 'totp'])),
+  }),
+})
+
+export type SecondStep = z.output<typeof secondStep>['secondFactor']
+
 /** Usernames fold to lower case before they are checked or compared. */
 const username = z
   .string('Enter a username.')
@@ -56,13 +67,14 @@ export const register = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Signs in with username or email, and sets the session cookie.',
+  summary:
+    'Signs in with username or email, and sets the session cookie, or asks for the second factor that the account has.',
   access: 'public',
   body: z.object({
     username: z.string('Enter your username.').min(1, 'Enter your username.').max(254),
     password: z.string('Enter your password.').min(1, 'Enter your password.').max(1024),
   }),
-  reply: userReply,
+  reply: z.union([userReply, secondStep]),
   refusals: ['invalid_credentials', 'too_many_requests'],
 })
 
@@ -116,13 +128,15 @@ export const confirmReset = endpoint({
 export const listProviders = endpoint({
   method: 'GET',
   path: '/api/auth/providers',
-  summary: 'The ways into this server: outside providers, registration, and whether it sends mail.',
+  summary: 'The ways into this server: outside providers, passkeys, registration, and whether it sends mail.',
   access: 'public',
   reply: z.object({
     google: z.boolean(),
     oidc: z.array(z.object({ id: z.string(), name: z.string() })),
     registration: z.enum(['open', 'closed']),
     mail: z.boolean(),
+    /** Whether passkeys work at the address that was asked. */
+    passkeys: z.boolean(),
   }),
   refusals: [],
 })
@@ -139,6 +153,8 @@ export const startSignIn = endpoint({
   body: z.object({
     /** Where the application goes afterwards. */
     next: z.string().max(2_000).refine(isOwnPath, 'Expected a path of this application.').default('/'),
+    /** Asks the provider not to take for granted who sits there. */
+    again: z.boolean().default(false),
   }),
   reply: z.object({ url: z.string() }),
   refusals: ['not_found', 'provider_unavailable', 'too_many_requests'],
@@ -154,7 +170,10 @@ export const finishSignIn = endpoint({
     /** The query with which the provider sent the browser back. */
     answer: z.string().max(8_000),
   }),
-  reply: userReply.extend({ next: z.string(), outcome: z.enum(['signedIn', 'registered', 'linked']) }),
+  reply: z.union([
+    userReply.extend({ next: z.string(), outcome: z.enum(['signedIn', 'registered', 'linked']) }),
+    secondStep.extend({ next: z.string() }),
+  ]),
   refusals: [
     'not_found',
     'provider_unavailable',

@@ -69,7 +69,11 @@ export type ParsedOf<E extends Endpoint> = { [P in Part]: z.output<E[P]> }
 
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 
-type RefusalByAccess = { public: never; learner: 'not_signed_in'; admin: 'not_signed_in' | 'not_allowed' }
+type RefusalByAccess = {
+  public: never
+  learner: 'not_signed_in'
+  admin: 'not_signed_in' | 'not_allowed' | 'factor_needed'
+}
 
 export type DeclaredRefusalOf<E extends Endpoint> = E['refusals'][number]
 export type RefusalOf<E extends Endpoint> =

@@ -7,6 +7,7 @@ import { insertSession, insertUser, type User } from './auth/queries.ts'
 import type { Database } from './db/database.ts'
 import { tables } from './db/model.ts'
 import type { Table } from './db/table.ts'
+import { insertFactor } from './factors/queries.ts'
 import { now, type Tools, withApp } from './testing/app.ts'
 
 interface Row {
@@ -37,6 +38,7 @@ const rows: Record<string, Row> = {
   'GET /api/admin/feedback': admin,
   'GET /api/admin/questions/:questionId/versions': admin,
   'GET /api/admin/revisions': admin,
+  'GET /api/admin/security': admin,
   'GET /api/admin/site': admin,
   'GET /api/admin/users': admin,
   'GET /api/editor/figures': admin,
@@ -50,6 +52,7 @@ const rows: Record<string, Row> = {
   'POST /api/editor/figures/preview': admin,
   'PUT /api/admin/feedback/:id': admin,
   'PUT /api/admin/revisions/:id': admin,
+  'PUT /api/admin/security': admin,
   'PUT /api/admin/site': admin,
 
   'GET /api/auth/providers': open,
@@ -64,9 +67,13 @@ const rows: Record<string, Row> = {
   'POST /api/auth/logout': open,
   'POST /api/auth/oidc/:provider/finish': open,
   'POST /api/auth/oidc/:provider/start': open,
+  'POST /api/auth/passkey/finish': open,
+  'POST /api/auth/passkey/start': open,
   'POST /api/auth/register': open,
   'POST /api/auth/reset-password': open,
   'POST /api/auth/reset-password/confirm': open,
+  'POST /api/auth/second-factor': open,
+  'POST /api/auth/second-factor/passkey': open,
 
   'GET /api/analytics/blocks/completed': learner,
   'GET /api/analytics/domains': learner,
@@ -91,6 +98,7 @@ const rows: Record<string, Row> = {
   'GET /api/qbank/progress': learner,
   'GET /api/qbank/selection': learner,
   'GET /api/user/export': learner,
+  'GET /api/user/factors': learner,
   'GET /api/user/identities': learner,
   'GET /api/user/notes': learner,
   'GET /api/user/performance': learner,
@@ -106,6 +114,11 @@ const rows: Record<string, Row> = {
   'POST /api/qbank/:id/access': withBody({ accessedAt: at }),
   'POST /api/qbank/selection': withBody({ selectedQbanks: ['bank'] }),
   'POST /api/qbank/selection/:id': learner,
+  'POST /api/user/factors/passkeys': learner,
+  'POST /api/user/factors/passkeys/start': learner,
+  'POST /api/user/factors/recovery-codes': learner,
+  'POST /api/user/factors/totp': learner,
+  'POST /api/user/factors/totp/start': learner,
   'POST /api/user/identities/:provider/start': learner,
   'POST /api/user/password': withBody({ password: 'four plain words here' }),
   'PUT /api/flashcards/decks/:deckId/selected': withBody({ selected: true }),
@@ -127,6 +140,7 @@ const rows: Record<string, Row> = {
   'GET /api/flashcards/cards/:deckId/cards/:cardId/questions': owners(),
   'GET /api/questions/feedback/:questionId/revision/:revisionId/check': owners(),
   'PATCH /api/blocks/:id': owners({ title: 'Renamed' }),
+  'PATCH /api/user/factors/:id': owners({ name: 'Renamed' }),
   'POST /api/blocks/:id/complete': owners({ answers: {}, timeSpent: 1 }),
   'POST /api/flashcards/cards/:deckId/cards/:cardId/block': owners({}),
   'POST /api/questions/answer/:blockId/:questionId': owners({ answerId: 'a' }),
@@ -143,6 +157,7 @@ const rows: Record<string, Row> = {
   'PUT /api/questions/revisions/:questionId/revision/:revisionId/vote': { ...owners({ voteType: 'up' }), others: 403 },
   'DELETE /api/auth/sessions/:id': owners(),
   'DELETE /api/blocks/:id': owners(),
+  'DELETE /api/user/factors/:id': owners(),
 }
 
 /** Of the owner, by the name of a parameter; of one that means several things by what stands before it, or by the call. */
@@ -197,7 +212,11 @@ async function givenOwner({ ask, database }: Tools): Promise<Values> {
   const started = { deckId: 'deck', mode: 'spaced', cardCount: 1 }
   const { id: studySession } = (await ask('ana', 'POST', '/api/flashcards/sessions', started)).json as Values
   const [session] = (await ask('ana', 'GET', '/api/auth/sessions')).json as Values[]
-  await database.write((db) => insertSession(db, 'ana', 'Second device', now, 'ana-2'))
+  const app = { kind: 'totp', name: secret, key: secret, count: 0, credentialId: null, transports: null } as const
+  const factor = await database.write(async (db) => {
+    await insertSession(db, 'ana', 'Second device', now, 'ana-2')
+    return insertFactor(db, 'ana', app, now)
+  })
   return {
     blockId: block.id,
     'blocks/:id': block.id,
@@ -215,6 +234,7 @@ async function givenOwner({ ask, database }: Tools): Promise<Values> {
     // A completed block is never deleted.
     'DELETE /api/blocks/:id': unfinished.id,
     'users/:id': 'ana',
+    'factors/:id': factor.id,
     'feedback/:id': feedbackId ?? '',
     'revisions/:id': revisionId ?? '',
   }

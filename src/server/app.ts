@@ -20,6 +20,8 @@ import { type Database, DatabaseAway } from './db/database.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { exportRoutes } from './export/routes.ts'
+import { factorRoutes } from './factors/routes.ts'
+import { factorSignInRoutes } from './factors/sign-in-routes.ts'
 import { feedbackAdminRoutes } from './feedback/admin-routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { updateRoutes } from './feedback/update-routes.ts'
@@ -130,6 +132,8 @@ export async function createApp({
   authRoutes(handle, deps)
   outsideSignInRoutes(handle, deps)
   resetRoutes(handle, deps)
+  factorSignInRoutes(handle, deps)
+  factorRoutes(handle, deps)
   accountRoutes(handle)
   adminUserRoutes(handle, deps)
   eventRoutes(handle)

@@ -61,16 +61,21 @@ interface LoginAt {
  */
 export function loginLimits({ user, name, address, isKnownThere }: LoginAt): { account: Limit[]; address: Limit } {
   const account = user ? loginsOf(user) : `login-nobody:${name.toLowerCase()}:`
-  const key = `${account}${isKnownThere ? address : 'elsewhere'}`
   return {
-    account: [
-      { key, most: 10, withinMinutes: 15 },
-      { key: `${key}:2h`, most: 20, withinMinutes: 120 },
-      { key: `${key}:24h`, most: 40, withinMinutes: 24 * 60 },
-    ],
+    account: growing(`${account}${isKnownThere ? address : 'elsewhere'}`),
     address: { key: `login-address:${address}`, most: 60, withinMinutes: 15 },
   }
 }
+
+/** A lock that lasts longer the more guesses there were. */
+const growing = (key: string): Limit[] => [
+  { key, most: 10, withinMinutes: 15 },
+  { key: `${key}:2h`, most: 20, withinMinutes: 120 },
+  { key: `${key}:24h`, most: 40, withinMinutes: 24 * 60 },
+]
+
+/** Of the second factor, by somebody who knows the password. */
+export const factorLimits = (userId: string): Limit[] => growing(`factor:${userId}`)
 
 const loginsOf = ({ id }: Pick<User, 'id'>) => `login:${id}:`
 
@@ -101,8 +106,15 @@ export const forgetLogins = (db: Db, user: Pick<User, 'id'>) => deleteAttemptsUn
 export async function forgetAttempts(db: Db, user: Pick<User, 'id' | 'username' | 'emailKey'>) {
   await forgetLogins(db, user)
   for (const name of [user.username, user.emailKey]) await deleteAttempts(db, resetKey(name))
-  await deleteAttempts(db, passwordLimit(user.id).key)
+  for (const { key } of [passwordLimit(user.id), ...factorLimits(user.id)]) await deleteAttempts(db, key)
 }
+
+/** Each begun sign-in is a row here. */
+export const passkeyLimit = (address: string): Limit => ({
+  key: `passkey-address:${address}`,
+  most: 120,
+  withinMinutes: 15,
+})
 
 /** Each begun sign-in is a row here and a visit at the provider. */
 export const outsideLimit = (address: string): Limit => ({

@@ -2,6 +2,7 @@ import { deleteForgottenAddresses } from './auth/address-queries.ts'
 import { deleteAttemptsBefore, deleteExpiredSessions } from './auth/queries.ts'
 import type { Database } from './db/database.ts'
 import { deleteEventsBefore } from './events/queries.ts'
+import { deleteExpiredCeremonies } from './factors/queries.ts'
 import { deleteExpiredResetTokens } from './reset/queries.ts'
 
 const dayMs = 86_400_000
@@ -12,6 +13,7 @@ export const cleanUp = (database: Database, now: Date, eventDays: number) =>
   database.write(async (db) => {
     await deleteExpiredSessions(db, now)
     await deleteExpiredResetTokens(db, now)
+    await deleteExpiredCeremonies(db, now)
     await deleteForgottenAddresses(db, now)
     await deleteAttemptsBefore(db, new Date(now.getTime() - dayMs))
     await deleteEventsBefore(db, new Date(now.getTime() - eventDays * dayMs))

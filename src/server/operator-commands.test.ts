@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { DatabaseAddress } from './db/open.ts'
+import { type DatabaseAddress, openDatabase } from './db/open.ts'
+import { countRecoveryCodes, hasFactor, insertFactor, replaceRecoveryCodes } from './factors/queries.ts'
+import { signInEverybody } from './testing/app.ts'
 import { withOwnDatabase, withShippedContent } from './testing/database.ts'
 import { killServers, post, signIn, startServer, stopServer } from './testing/server-process.ts'
 
@@ -20,7 +22,11 @@ afterEach(killServers)
 afterAll(() => rm(folder, { recursive: true }))
 
 /** One of the operator's commands on a database; rejects with what it printed where it fails. */
-async function command(name: 'backup' | 'restore' | 'doctor', address: DatabaseAddress, ...options: string[]) {
+async function command(
+  name: 'backup' | 'restore' | 'doctor' | 'reset-factors',
+  address: DatabaseAddress,
+  ...options: string[]
+) {
   const env = typeof address === 'string' ? { DATABASE_URL: address } : { DATA_DIR: address.folder }
   const file = join(import.meta.dirname, `../cli/${name}.ts`)
   const { stdout } = await run(process.execPath, [file, ...options], { env })
@@ -59,5 +65,30 @@ test('a copy made while learners write starts again with all that was acknowledg
       expect(newCardsPerDay).toBeGreaterThanOrEqual(41)
       await stopServer(again, 'SIGTERM')
     })
+  }),
+)
+
+// Shows account-47
+test('who lost every factor signs in with the password alone once the operator took them away', patience, () =>
+  withOwnDatabase(async (address) => {
+    const database = await openDatabase(address)
+    const now = new Date()
+    const app = { kind: 'totp', name: 'Phone', key: 'AAAA', count: 0, credentialId: null, transports: null } as const
+    await database.write(async (db) => {
+      await signInEverybody(db)
+      await insertFactor(db, 'ana', app, now)
+      await insertFactor(db, 'ben', app, now)
+      await replaceRecoveryCodes(db, 'ana', now)
+    })
+    await expect(command('reset-factors', address, 'nobody')).rejects.toThrow("There is no user 'nobody'")
+    expect(await command('reset-factors', address, 'ana@example.org')).toContain('signs in with the password alone')
+    const found = await database.read(async (db) => ({
+      ana: await hasFactor(db, 'ana'),
+      codes: await countRecoveryCodes(db, 'ana'),
+      ben: await hasFactor(db, 'ben'),
+      events: await db.selectFrom('securityEvents').select(['kind', 'aboutId']).execute(),
+    }))
+    expect(found).toEqual({ ana: false, codes: 0, ben: true, events: [{ kind: 'factors_reset', aboutId: 'ana' }] })
+    await database.close()
   }),
 )

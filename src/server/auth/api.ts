@@ -1,24 +1,45 @@
 import { isFreshSignIn } from '../../domain/account/fresh-sign-in.ts'
 import { passwordLimit, takeAttempt } from '../attempt-limit.ts'
 import type { Database, Db } from '../db/database.ts'
+import type { Happened } from '../http/recorder.ts'
 import { Refused } from '../http/refused.ts'
 import { verifyPassword } from '../password.ts'
 import { keepSignInAddress } from './address-queries.ts'
-import { type Caller, claimUser, deleteAttempts, deleteSessionsBeyond, insertSession, type User } from './queries.ts'
+import {
+  type Caller,
+  claimUser,
+  deleteAttempts,
+  deleteSessionByToken,
+  deleteSessionsBeyond,
+  insertSession,
+  type User,
+} from './queries.ts'
 
-interface From {
+interface SignInCall {
+  db: Db
+  now: Date
   address: string
   userAgent: string
-  now: Date
+  /** Of the session that this browser holds so far. */
+  token: string | undefined
+  signIn: (token: string) => void
+  record: (event: Happened) => Promise<void>
 }
 
-/** Signs a user in, and returns the token for the cookie. */
-export async function beginSession(db: Db, user: User, { address, userAgent, now }: From): Promise<string> {
+/**
+ * Signs in somebody who has proven all that is asked.
+ *
+ * @param how for the security events, such as `password`
+ */
+export async function letIn(call: SignInCall, user: User, how: string) {
+  const { db, now, address, userAgent, token } = call
+  // Whoever signs in anew leaves no session behind that nobody holds any more.
+  if (token) await deleteSessionByToken(db, token)
   if (user.claimedAt === null) await claimUser(db, user.id, now)
   await keepSignInAddress(db, user.id, address, now)
-  const token = await insertSession(db, user.id, userAgent, now)
+  call.signIn(await insertSession(db, user.id, userAgent, now))
   await deleteSessionsBeyond(db, user.id)
-  return token
+  await call.record({ kind: 'signed_in', userId: user.id, detail: how })
 }
 
 /** An open session may be somebody else's by now: by the password, or without one by having just signed in. */

@@ -10,13 +10,14 @@ import {
 } from '../../contract/auth.ts'
 import { loginLimits, registrationLimit, takeAttempt } from '../attempt-limit.ts'
 import type { Database } from '../db/database.ts'
+import { askSecondStep } from '../factors/api.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import type { Happened } from '../http/recorder.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import { hashPassword, refuseEasilyGuessed, verifyPassword } from '../password.ts'
 import { hasSignedInFrom } from './address-queries.ts'
-import { beginSession } from './api.ts'
+import { letIn } from './api.ts'
 import {
   deleteAttempts,
   deleteSession,
@@ -49,13 +50,13 @@ export function authRoutes(handle: Handle, { registration }: Deps) {
 
   handle(login, {
     prepare: ({ body, ...asked }) => checkCredentials(body, asked),
-    answer: async ({ db, now, token, prepared: { user, attempt, limits, address }, ...call }) => {
-      // Whoever signs in anew leaves no session behind that nobody holds any more.
-      if (token) await deleteSessionByToken(db, token)
+    answer: async ({ prepared: { user, attempt, limits, address }, ...call }) => {
+      const { db, now } = call
       for (const { key } of limits.account) await deleteAttempts(db, key)
       await deleteAttempts(db, limits.address.key, attempt)
-      call.signIn(await beginSession(db, user, { address, userAgent: call.userAgent, now }))
-      await call.record({ kind: 'signed_in', userId: user.id, detail: 'password' })
+      const secondFactor = await askSecondStep(db, user.id, now)
+      if (secondFactor) return { secondFactor }
+      await letIn({ ...call, address }, user, 'password')
       return { user: shownUser(user) }
     },
   })

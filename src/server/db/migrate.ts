@@ -21,6 +21,7 @@ import { numberBlocks } from './migrations/0016-block-numbers.ts'
 import { createUsage } from './migrations/0017-usage.ts'
 import { createSecurityEvents } from './migrations/0018-security-events.ts'
 import { watchClocks } from './migrations/0019-clock-runs.ts'
+import { createFactors } from './migrations/0020-factors.ts'
 
 interface Step {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -57,6 +58,7 @@ export const migrations = {
   // The version before writes none meanwhile.
   '0018-security-events': { up: createSecurityEvents, kind: 'expand' },
   '0019-clock-runs': { up: watchClocks, kind: 'expand' },
+  '0020-factors': { up: createFactors, kind: 'expand' },
 } satisfies Record<string, Step>
 
 export type Migration = keyof typeof migrations

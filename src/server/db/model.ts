@@ -3,6 +3,7 @@ import { attempts, sessions, signInAddresses, users } from '../auth/tables.ts'
 import { blockChanges, blockQuestions, blocks, questionStatuses } from '../blocks/tables.ts'
 import { collections, contentFiles, contentState, items, itemVersions, revisions } from '../content/tables.ts'
 import { securityEvents } from '../events/tables.ts'
+import { factorCeremonies, factors, recoveryCodes } from '../factors/tables.ts'
 import { feedback, revisionVotes, voteRequests } from '../feedback/tables.ts'
 import {
   cardCounts,
@@ -36,6 +37,8 @@ export const tables = {
   contentFiles,
   contentState,
   deckChoices,
+  factorCeremonies,
+  factors,
   feedback,
   identities,
   itemVersions,
@@ -49,6 +52,7 @@ export const tables = {
   qbankAccesses,
   qbankSelections,
   questionStatuses,
+  recoveryCodes,
   resetTokens,
   revisionVotes,
   revisions,

@@ -143,6 +143,32 @@ create table "deckChoices" (
   constraint "deckChoicesKey" primary key ("userId", "deckId")
 ) strict;
 
+create table "factorCeremonies" (
+  "tokenHash" text not null,
+  "purpose" text not null,
+  "userId" text references "users" ("id") on delete cascade,
+  "challenge" text not null,
+  "expiresAt" text not null,
+  constraint "factorCeremoniesKey" primary key ("tokenHash")
+) strict;
+create index "factorCeremoniesByUser" on "factorCeremonies" ("userId", "tokenHash");
+create index "factorCeremoniesByExpiry" on "factorCeremonies" ("expiresAt");
+
+create table "factors" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "id" text not null,
+  "kind" text not null,
+  "name" text not null,
+  "credentialId" text,
+  "key" text not null,
+  "count" integer not null,
+  "transports" text,
+  "createdAt" text not null,
+  "lastUsedAt" text,
+  constraint "factorsKey" primary key ("userId", "id")
+) strict;
+create unique index "factorsByCredential" on "factors" ("credentialId") where "credentialId" is not null;
+
 create table "feedback" (
   "userId" text not null references "users" ("id") on delete cascade,
   "id" text not null,
@@ -305,6 +331,13 @@ create table "questionStatuses" (
   constraint "questionStatusesKey" primary key ("userId", "qbankId", "questionId")
 ) strict;
 create index "questionStatusesByQuestion" on "questionStatuses" ("questionId", "version");
+
+create table "recoveryCodes" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "codeHash" text not null,
+  "createdAt" text not null,
+  constraint "recoveryCodesKey" primary key ("userId", "codeHash")
+) strict;
 
 create table "resetTokens" (
   "userId" text not null references "users" ("id") on delete cascade,

@@ -5,6 +5,7 @@ import type { ContentAccess } from '../../domain/content/access.ts'
 import { type Caller, findUserBySession, lockUserBySession, touchSession } from '../auth/queries.ts'
 import type { Library } from '../content/api.ts'
 import type { Database, Db } from '../db/database.ts'
+import { lacksNeededFactor } from '../factors/policy-queries.ts'
 import type { Mail } from '../mail.ts'
 import type { OutsideProvider } from '../outside-sign-in/api.ts'
 import type { Afterwards } from './afterwards.ts'
@@ -132,7 +133,7 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
           recorder.begin()
           caller = await identify(find, db, token, now)
           request.userId = caller?.id
-          admit(access, caller)
+          await admit(db, access, caller)
           const record = (event: Happened) => recorder.record(db, { userId: caller?.id, ...event })
           return check(
             endpoint,
@@ -162,17 +163,21 @@ async function identify(find: typeof findUserBySession, db: Db, token: string | 
   return token ? find(db, token, now) : undefined
 }
 
-function admit(access: Access, user: Caller | undefined) {
+async function admit(db: Db, access: Access, user: Caller | undefined) {
   if (access === 'public') return
   if (!user) throw new Refused('not_signed_in')
-  if (access === 'admin' && user.role !== 'admin') throw new Refused('not_allowed')
+  if (access === 'learner') return
+  if (user.role !== 'admin') throw new Refused('not_allowed')
+  if (await lacksNeededFactor(db, user.id)) throw new Refused('factor_needed')
 }
 
 /** Who holds this session now, if they may make calls of this kind. */
 export async function knownCaller({ database }: Deps, access: Access, token: string | undefined, now: Date) {
-  const caller = await database.read((db) => identify(findUserBySession, db, token, now))
-  admit(access, caller)
-  return caller
+  return database.read(async (db) => {
+    const caller = await identify(findUserBySession, db, token, now)
+    await admit(db, access, caller)
+    return caller
+  })
 }
 
 async function preparationOf<E extends Endpoint>(endpoint: E, exchange: Exchange, deps: Deps) {

@@ -35,7 +35,7 @@ const refusal = output(refusalReply)
 function refusalsByStatus({ access, refusals: declared }: Endpoint) {
   const codes: RefusalOf<Endpoint>[] = [...declared, ...universalRefusals]
   if (access !== 'public') codes.push('not_signed_in')
-  if (access === 'admin') codes.push('not_allowed')
+  if (access === 'admin') codes.push('not_allowed', 'factor_needed')
   const byStatus = Map.groupBy(codes, (code) => refusals[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [status, { description: group.join(' or '), ...refusal }]),

@@ -1,8 +1,9 @@
 import { decideOutsideSignIn } from '../../domain/account/outside-sign-in.ts'
 import { usernameFrom } from '../../domain/account/username-from.ts'
-import { beginSession } from '../auth/api.ts'
+import { letIn } from '../auth/api.ts'
 import { findUserByEmail, findUserByUsername, insertUser, shownUser, type User } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
+import { askSecondStep } from '../factors/api.ts'
 import type { Happened } from '../http/recorder.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
@@ -16,6 +17,7 @@ interface Asked {
   /** Who is signed in in this browser. */
   user: User | undefined
   userAgent: string
+  token: string | undefined
   signIn: (token: string) => void
   record: (event: Happened) => Promise<void>
   prepared: { flow: SignInFlowTable; identity: OutsideIdentity; address: string }
@@ -23,7 +25,7 @@ interface Asked {
 
 /** Lets in whom a provider vouches for, by the rules of the domain. */
 export async function admit(asked: Asked, registration: 'open' | 'closed') {
-  const { db, now, user: caller, userAgent, signIn, record } = asked
+  const { db, now, user: caller, record } = asked
   const { flow, identity, address } = asked.prepared
   const { next, provider, linkTo } = flow
   const owner = await findIdentityOwner(db, identity)
@@ -47,8 +49,9 @@ export async function admit(asked: Asked, registration: 'open' | 'closed') {
   const user = owner ?? (await newUser(db, identity, now))
   if (!owner) await insertIdentity(db, { userId: user.id, provider }, identity, now)
   if (!owner) await record({ kind: 'registered', userId: user.id, detail: provider })
-  await record({ kind: 'signed_in', userId: user.id, detail: provider })
-  signIn(await beginSession(db, user, { address, userAgent, now }))
+  const secondFactor = await askSecondStep(db, user.id, now)
+  if (secondFactor) return { secondFactor, next }
+  await letIn({ ...asked, address }, user, provider)
   return { user: shownUser(user), next, outcome: owner ? ('signedIn' as const) : ('registered' as const) }
 }
 

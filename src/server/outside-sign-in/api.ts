@@ -31,7 +31,7 @@ export interface OutsideProvider {
   id: string
   name: string
   /** Where the browser goes, and what to keep until it comes back. */
-  begin: (redirectUri: string) => Promise<OpenSignIn & { url: string }>
+  begin: (redirectUri: string, again?: boolean) => Promise<OpenSignIn & { url: string }>
   /** Undefined where the answer proves nothing: denied, too old, or made up. Throws `ProviderAway`. */
   finish: (open: OpenSignIn, answer: string) => Promise<OutsideIdentity | undefined>
 }
@@ -64,7 +64,7 @@ export function openProvider({ id, name, issuer, clientId, clientSecret }: Provi
   return {
     id,
     name,
-    begin: async (redirectUri) => begin(await configuration(), redirectUri),
+    begin: async (redirectUri, again = false) => begin(await configuration(), redirectUri, again),
     finish: async (open, answer) => finish(await configuration(), open, answer),
   }
 }
@@ -77,7 +77,10 @@ function discover(issuer: string, clientId: string, clientSecret: string) {
   return client.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: answerWithinSeconds })
 }
 
-async function begin(configuration: client.Configuration, redirectUri: string) {
+/** Google knows no such wish; there the learner chooses the account again. */
+const promptOf = (issuer: string) => (issuer === googleIssuer ? 'select_account' : 'login')
+
+async function begin(configuration: client.Configuration, redirectUri: string, again: boolean) {
   const codeVerifier = client.randomPKCECodeVerifier()
   const state = client.randomState()
   const nonce = client.randomNonce()
@@ -88,6 +91,7 @@ async function begin(configuration: client.Configuration, redirectUri: string) {
     code_challenge_method: 'S256',
     state,
     nonce,
+    ...(again && { prompt: promptOf(configuration.serverMetadata().issuer) }),
   })
   return { url: url.href, redirectUri, state, nonce, codeVerifier }
 }

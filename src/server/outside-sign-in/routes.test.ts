@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertFactor, replaceRecoveryCodes } from '../factors/queries.ts'
 import { now, publicUrl, type Tools, withApp } from '../testing/app.ts'
 import { LocalProvider } from '../testing/local-provider.ts'
 import { openProvider } from './api.ts'
@@ -78,6 +79,36 @@ describe('an outside sign-in', () => {
       })
       expect(flow).toEqual(expect.any(String))
       expect(url.href).not.toContain(flow)
+    }))
+
+  // Shows account-46
+  test('asks for the second factor that the account has, and signs in only then', () =>
+    withProvider(async (tools) => {
+      const { ask, database } = tools
+      const { json } = await signIn(tools, 'eve')
+      const { id } = (json as { user: { id: string } }).user
+      const app = { kind: 'totp', name: 'Phone', key: 'AAAA', count: 0, credentialId: null, transports: null } as const
+      const code = await database.write(async (db) => {
+        await insertFactor(db, id, app, now)
+        return (await replaceRecoveryCodes(db, id, now))[0]
+      })
+      const asked = await signIn(tools, 'eve')
+      expect(asked).toMatchObject({ status: 200, json: { secondFactor: { ways: ['totp'] }, next: '/qbank' } })
+      expect(asked.session).toBeUndefined()
+      const { ticket } = (asked.json as { secondFactor: { ticket: string } }).secondFactor
+      const done = await ask('stranger', 'POST', '/api/auth/second-factor', { ticket, code })
+      expect(done).toMatchObject({ status: 200, session: expect.any(String), json: { user: { id } } })
+    }))
+
+  // Shows account-46
+  test('again, for what else needs a password, asks the provider to make sure who sits there', () =>
+    withProvider(async ({ ask }) => {
+      const begin = async (body: object) => {
+        const { json } = await ask('ana', 'POST', start, body)
+        return new URL((json as { url: string }).url).searchParams.get('prompt')
+      }
+      expect(await begin({ next: '/profile' })).toBeNull()
+      expect(await begin({ next: '/profile', again: true })).toBe('login')
     }))
 
   // Shows account-21
@@ -302,6 +333,7 @@ describe('GET /api/auth/providers', () => {
         oidc: [],
         registration: 'open',
         mail: false,
+        passkeys: true,
       }),
     ))
 
@@ -313,6 +345,7 @@ describe('GET /api/auth/providers', () => {
           oidc: [{ id: 'oidc', name: 'Hospital' }],
           registration: 'closed',
           mail: true,
+          passkeys: true,
         }),
       { registration: 'closed', mail: { send: () => {} } },
     ))

@@ -3,6 +3,7 @@ import { finishSignIn, listProviders, startSignIn } from '../../contract/auth.ts
 import { outsideLimit, takeAttempt } from '../attempt-limit.ts'
 import { confirmWho } from '../auth/api.ts'
 import type { Database } from '../db/database.ts'
+import { relyingPartyAt } from '../factors/api.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { Refused } from '../http/refused.ts'
 import { admit } from './admit.ts'
@@ -11,17 +12,18 @@ import { ProviderAway } from './api.ts'
 import { deleteIdentity, findIdentity, insertFlow, listIdentities, takeFlow } from './queries.ts'
 
 export function outsideSignInRoutes(handle: Handle, deps: Deps) {
-  const { providers, registration, mail } = deps
+  const { providers, registration, mail, publicUrl } = deps
 
-  handle(listProviders, async () => ({
+  handle(listProviders, async ({ askedAt }) => ({
     google: providers.some(({ id }) => id === 'google'),
     oidc: providers.filter(({ id }) => id !== 'google').map(({ id, name }) => ({ id, name })),
     registration,
     mail: mail !== undefined,
+    passkeys: relyingPartyAt(publicUrl(askedAt)) !== undefined,
   }))
 
   handle(startSignIn, {
-    prepare: ({ params, ...asked }) => begin(deps, params.provider, asked),
+    prepare: ({ params, body, ...asked }) => begin(deps, params.provider, { ...asked, again: body.again }),
     answer: async ({ db, body, params, now, prepared: { url, ...open }, keepFlow }) => {
       const flow = { ...open, provider: params.provider, next: body.next, linkTo: null }
       keepFlow(await insertFlow(db, flow, now))
@@ -84,13 +86,16 @@ interface Asked {
   now: Date
   address: string
   askedAt: string | undefined
+  /** Whether the provider is to ask anew who sits there. */
+  again?: boolean
 }
 
-async function begin({ providers, publicUrl }: Deps, id: string, { database, now, address, askedAt }: Asked) {
+async function begin({ providers, publicUrl }: Deps, id: string, asked: Asked) {
+  const { database, now, address, askedAt, again = false } = asked
   const provider = find(providers, id)
   await takeAttempt(database, [outsideLimit(address)], now)
   // The provider sends browsers only to addresses that the operator registered there, whatever host was asked for.
-  return orAway(provider.begin(`${publicUrl(askedAt)}/login/${provider.id}`))
+  return orAway(provider.begin(`${publicUrl(askedAt)}/login/${provider.id}`, again))
 }
 
 async function orAway<T>(answer: Promise<T>): Promise<T> {

@@ -1,11 +1,11 @@
 import { json, table, text } from '../db/table.ts'
 
-/** One row: what the admins say about the site. */
+/** What the admins decided: `site` what they say about the site, `security` what they ask of each other. */
 export const site = table({
   key: ['id'],
   columns: {
-    id: text<'site'>(),
-    /** JSON of the contract's settings. */
+    id: text<'security' | 'site'>(),
+    /** JSON of the contract's settings, or of its security policy. */
     content: json(),
   },
 })

@@ -31,7 +31,10 @@ export const listLearnerTables = (database: Database): LearnerTable[] =>
 /** What is unique over all learners. */
 function secretOf(table: string, userId: string) {
   if (table === 'identities') return { subject: userId }
-  if (table === 'sessions' || table === 'resetTokens') return { tokenHash: `secret of ${userId}` }
+  if (table === 'factors') return { credentialId: userId, key: `secret of ${userId}` }
+  if (table === 'recoveryCodes') return { codeHash: `secret of ${userId}` }
+  if (table === 'sessions' || table === 'resetTokens' || table === 'factorCeremonies')
+    return { tokenHash: `secret of ${userId}` }
   if (table === 'securityEvents') return { id: userId }
   if (table === 'feedback') return { revisionId: userId }
   return {}

@@ -1,0 +1,9 @@
+import { deleteFactorsOf } from '../server/factors/queries.ts'
+import { changeUser } from './change-user.ts'
+
+await changeUser({
+  command: 'reset-factors',
+  apply: (db, { id }) => deleteFactorsOf(db, id),
+  event: { kind: 'factors_reset', detail: '' },
+  done: ({ username }) => `${username} signs in with the password alone now, and can add a second factor again.`,
+})

@@ -1,0 +1,382 @@
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import type { CreationOptions, RequestOptions } from '../../contract/factors.ts'
+import { hashPassword } from '../password.ts'
+import { now, publicUrl, type Tools, withApp } from '../testing/app.ts'
+import { SoftwareAuthenticator } from '../testing/software-authenticator.ts'
+
+const password = 'four plain words here'
+const home = '/api/user/factors'
+const second = '/api/auth/second-factor'
+
+/** What a real authenticator app shows then. */
+const codeAt = (secret: string, at: Date) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+// Hashing is slow by design; once is enough.
+const hashed = hashPassword(password)
+
+/** Ana has a password, as one who registered. */
+async function givenPassword({ database }: Tools) {
+  const passwordHash = await hashed
+  await database.write((db) => db.updateTable('users').set({ passwordHash }).where('id', '=', 'ana').execute())
+}
+
+interface Added {
+  factor: { id: string; kind: string; name: string }
+  recoveryCodes: string[] | null
+}
+
+/** Adds an authenticator app; its code of the clock's time is used up. */
+async function addApp({ ask, clock }: Tools, as: Parameters<Tools['ask']>[0] = 'ana', name = 'Phone') {
+  const proof = as === 'ana' ? { password } : {}
+  const { json } = await ask(as, 'POST', `${home}/totp/start`, proof)
+  const { ticket, secret } = json as { ticket: string; secret: string }
+  const added = await ask(as, 'POST', `${home}/totp`, { ticket, name, code: codeAt(secret, clock.now) })
+  expect(added.status).toBe(201)
+  return { secret, ...(added.json as Added) }
+}
+
+async function addKey({ ask }: Tools, key: SoftwareAuthenticator) {
+  const { json } = await ask('ana', 'POST', `${home}/passkeys/start`, { password })
+  const { ticket, options } = json as { ticket: string; options: CreationOptions }
+  return ask('ana', 'POST', `${home}/passkeys`, { ticket, name: 'Laptop', passkey: key.create(options) })
+}
+
+const newKey = (more: { verifies?: boolean; origin?: string } = {}) =>
+  new SoftwareAuthenticator({ origin: publicUrl, ...more })
+
+const logIn = ({ ask }: Tools) => ask('stranger', 'POST', '/api/auth/login', { username: 'ana', password })
+
+async function firstStep(tools: Tools): Promise<string> {
+  const { json, session } = await logIn(tools)
+  expect(session).toBeUndefined()
+  return (json as { secondFactor: { ticket: string } }).secondFactor.ticket
+}
+
+async function startWithPasskey({ ask }: Tools) {
+  const { json } = await ask('stranger', 'POST', '/api/auth/passkey/start')
+  return json as { ticket: string; options: RequestOptions }
+}
+
+const withAna = (run: (tools: Tools) => Promise<void>, options: Parameters<typeof withApp>[1] = {}) =>
+  withApp(async (tools) => {
+    await givenPassword(tools)
+    await run(tools)
+  }, options)
+
+const codeOf = ({ json }: { json: unknown }) => (json as { code?: string }).code
+
+describe('an authenticator app', () => {
+  // Shows account-41
+  test('is added by the code that it shows, and asked for after the password from then on', () =>
+    withAna(async (tools) => {
+      const { ask, clock } = tools
+      const { secret, factor, recoveryCodes } = await addApp(tools)
+      expect(factor).toMatchObject({ kind: 'totp', name: 'Phone' })
+      expect(recoveryCodes).toHaveLength(10)
+      clock.now = later(60)
+      const ticket = await firstStep(tools)
+      const { status, session, json } = await ask('stranger', 'POST', second, {
+        ticket,
+        code: codeAt(secret, clock.now),
+      })
+      expect({ status, json }).toMatchObject({ status: 200, json: { user: { id: 'ana' } } })
+      expect((await ask({ session }, 'GET', '/api/auth/me')).status).toBe(200)
+      // The session that stood before goes on.
+      expect((await ask('ana', 'GET', '/api/auth/me')).status).toBe(200)
+      expect((await ask('ana', 'GET', home)).json).toMatchObject({
+        factors: [{ name: 'Phone', lastUsedAt: later(60).toISOString() }],
+        recoveryCodesLeft: 10,
+      })
+    }))
+
+  // Shows account-41
+  test('is not added by a wrong code, nor by another learner', () =>
+    withAna(async ({ ask, clock }) => {
+      const { json } = await ask('ana', 'POST', `${home}/totp/start`, { password })
+      const { ticket, secret } = json as { ticket: string; secret: string }
+      const body = { ticket, name: 'Phone', code: codeAt(secret, clock.now) }
+      expect(codeOf(await ask('ben', 'POST', `${home}/totp`, body))).toBe('sign_in_not_finished')
+      expect(codeOf(await ask('ana', 'POST', `${home}/totp`, { ...body, code: codeAt(secret, later(-120)) }))).toBe(
+        'wrong_code',
+      )
+      expect((await ask('ana', 'GET', home)).json).toMatchObject({ factors: [], recoveryCodesLeft: 0 })
+      expect((await ask('ana', 'POST', `${home}/totp`, body)).status).toBe(201)
+      expect(codeOf(await ask('ana', 'POST', `${home}/totp`, body))).toBe('sign_in_not_finished')
+    }))
+
+  // Shows account-41
+  test('counts each code once, takes those of a clock half a minute off, and no older ones', () =>
+    withAna(async (tools) => {
+      const { ask, clock } = tools
+      const { secret } = await addApp(tools)
+      const enter = async (at: Date) => {
+        const ticket = await firstStep(tools)
+        return codeOf(await ask('stranger', 'POST', second, { ticket, code: codeAt(secret, at) }))
+      }
+      // The one with which it was added.
+      expect(await enter(now)).toBe('wrong_code')
+      clock.now = later(120)
+      expect(await enter(later(60))).toBe('wrong_code')
+      expect(await enter(later(90))).toBeUndefined()
+      expect(await enter(later(90))).toBe('wrong_code')
+      expect(await enter(later(150))).toBeUndefined()
+      // Before the last one that counted.
+      expect(await enter(later(120))).toBe('wrong_code')
+    }))
+
+  test('needs the password to be added and removed', () =>
+    withAna(async (tools) => {
+      const { ask } = tools
+      expect(codeOf(await ask('ana', 'POST', `${home}/totp/start`, {}))).toBe('wrong_password')
+      const { factor } = await addApp(tools)
+      const wrong = await ask('ana', 'DELETE', `${home}/${factor.id}`, { password: 'wrong' })
+      expect(codeOf(wrong)).toBe('wrong_password')
+      expect((await ask('ana', 'DELETE', `${home}/${factor.id}`, { password })).status).toBe(200)
+      expect((await ask('ana', 'GET', home)).json).toMatchObject({ factors: [], recoveryCodesLeft: 0 })
+      expect((await logIn(tools)).session).toEqual(expect.any(String))
+    }))
+})
+
+describe('the second step', () => {
+  // Shows account-42
+  test('takes each recovery code once, however it is typed, and new codes make the old ones worthless', () =>
+    withAna(async (tools) => {
+      const { ask } = tools
+      const { recoveryCodes } = await addApp(tools)
+      const [first = '', other = ''] = recoveryCodes ?? []
+      const enter = async (code: string) => {
+        const ticket = await firstStep(tools)
+        return (await ask('stranger', 'POST', second, { ticket, code })).status
+      }
+      expect(await enter(` ${first.toUpperCase().replaceAll('-', ' ')}`)).toBe(200)
+      expect(await enter(first)).toBe(403)
+      expect((await ask('ana', 'GET', home)).json).toMatchObject({ recoveryCodesLeft: 9 })
+      const renewed = await ask('ana', 'POST', `${home}/recovery-codes`, { password })
+      const [fresh = ''] = (renewed.json as { recoveryCodes: string[] }).recoveryCodes
+      expect(await enter(other)).toBe(403)
+      expect(await enter(fresh)).toBe(200)
+    }))
+
+  // Shows account-23
+  test('is locked for a while after 10 wrong codes, also for the right one', () =>
+    withAna(async (tools) => {
+      const { ask, clock } = tools
+      const { secret } = await addApp(tools)
+      clock.now = later(60)
+      const ticket = await firstStep(tools)
+      for (let n = 0; n < 10; n++) await ask('stranger', 'POST', second, { ticket, code: '000000' })
+      const right = { ticket, code: codeAt(secret, clock.now) }
+      const locked = await ask('stranger', 'POST', second, right)
+      expect(locked).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
+      clock.now = later(60 + 901)
+      const anew = { ticket: await firstStep(tools), code: codeAt(secret, clock.now) }
+      expect((await ask('stranger', 'POST', second, anew)).status).toBe(200)
+    }))
+
+  test.each([
+    { name: 'is over after 10 minutes', seconds: 601, change: {} },
+    { name: 'lets no disabled user in', seconds: 30, change: { disabled: true } },
+  ])('$name', ({ seconds, change }) =>
+    withAna(async (tools) => {
+      const { ask, clock } = tools
+      const { secret } = await addApp(tools)
+      const ticket = await firstStep(tools)
+      await ask('ada', 'PATCH', '/api/admin/users/ana', change)
+      clock.now = later(seconds)
+      const { status, session } = await ask('stranger', 'POST', second, { ticket, code: codeAt(secret, clock.now) })
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(session).toBeUndefined()
+    }),
+  )
+
+  test('counts a ticket once, and no ticket of another kind', () =>
+    withAna(async (tools) => {
+      const { ask, clock } = tools
+      const { secret } = await addApp(tools)
+      clock.now = later(60)
+      const ticket = await firstStep(tools)
+      expect((await ask('stranger', 'POST', second, { ticket, code: codeAt(secret, clock.now) })).status).toBe(200)
+      const again = { ticket, code: codeAt(secret, later(90)) }
+      expect(codeOf(await ask('stranger', 'POST', second, again))).toBe('sign_in_not_finished')
+      const other = await startWithPasskey(tools)
+      const mixed = { ticket: other.ticket, code: codeAt(secret, later(90)) }
+      expect(codeOf(await ask('stranger', 'POST', second, mixed))).toBe('sign_in_not_finished')
+    }))
+})
+
+describe('a passkey', () => {
+  // Shows account-43
+  test('signs in alone', () =>
+    withAna(async (tools) => {
+      const { ask } = tools
+      const key = newKey()
+      expect(await addKey(tools, key)).toMatchObject({ status: 201, json: { factor: { kind: 'passkey' } } })
+      const { ticket, options } = await startWithPasskey(tools)
+      expect(options).toMatchObject({ rpId: 'preceptor.example.org', userVerification: 'required' })
+      const body = { ticket, passkey: key.sign(options) }
+      const { status, session } = await ask('stranger', 'POST', '/api/auth/passkey/finish', body)
+      expect(status).toBe(200)
+      expect((await ask({ session }, 'GET', '/api/auth/me')).json).toMatchObject({ user: { id: 'ana' } })
+      expect(codeOf(await ask('stranger', 'POST', '/api/auth/passkey/finish', body))).toBe('sign_in_not_finished')
+    }))
+
+  // Shows account-43
+  test('is the second step after the password, and then needs no PIN', () =>
+    withAna(async (tools) => {
+      const { ask } = tools
+      const key = newKey({ verifies: false })
+      await addKey(tools, key)
+      const ticket = await firstStep(tools)
+      const { options } = (await ask('stranger', 'POST', `${second}/passkey`, { ticket })).json as {
+        options: RequestOptions
+      }
+      expect(options.allowCredentials).toMatchObject([{ id: key.id, transports: ['internal'] }])
+      const { status, session } = await ask('stranger', 'POST', second, { ticket, passkey: key.sign(options) })
+      expect({ status, session }).toEqual({ status: 200, session: expect.any(String) })
+      const alone = await startWithPasskey(tools)
+      const body = { ticket: alone.ticket, passkey: key.sign(alone.options) }
+      expect(codeOf(await ask('stranger', 'POST', '/api/auth/passkey/finish', body))).toBe('passkey_not_accepted')
+    }))
+
+  test.each<{ name: string; sign: (key: SoftwareAuthenticator, options: RequestOptions) => object }>([
+    { name: 'for another challenge', sign: (key, options) => key.sign({ ...options, challenge: 'AAAA' }) },
+    { name: 'for another host', sign: (key, options) => key.sign({ ...options, rpId: 'evil.example.org' }) },
+    {
+      name: 'of another key under its id',
+      sign: (key, options) => {
+        const other = newKey()
+        return { ...other.sign(options), id: key.id, rawId: key.id }
+      },
+    },
+    { name: 'that nobody has', sign: (_key, options) => newKey().sign(options) },
+    {
+      name: 'copied before, whose count goes back',
+      sign: (key, options) => {
+        key.count = 0
+        return key.sign(options)
+      },
+    },
+    // Shows account-43
+  ])('is refused: a signature $name', ({ sign }) =>
+    withAna(async (tools) => {
+      const { ask } = tools
+      const key = newKey()
+      key.count = 5
+      expect((await addKey(tools, key)).status).toBe(201)
+      const { ticket, options } = await startWithPasskey(tools)
+      const refused = await ask('stranger', 'POST', '/api/auth/passkey/finish', { ticket, passkey: sign(key, options) })
+      expect({ code: codeOf(refused), session: refused.session }).toEqual({
+        code: 'passkey_not_accepted',
+        session: undefined,
+      })
+    }),
+  )
+
+  test('is not added where a page of another site made it, nor twice', () =>
+    withAna(async (tools) => {
+      const { ask } = tools
+      expect(codeOf(await addKey(tools, newKey({ origin: 'https://evil.example.org' })))).toBe('passkey_not_accepted')
+      const key = newKey()
+      expect((await addKey(tools, key)).status).toBe(201)
+      expect(codeOf(await addKey(tools, key))).toBe('passkey_not_accepted')
+      expect((await ask('ana', 'GET', home)).json).toMatchObject({ factors: [{ name: 'Laptop' }] })
+    }))
+
+  test.each(['http://127.0.0.1:3000', 'https://192.0.2.7', 'http://preceptor.local'])(
+    'is offered neither to who signs in nor to who adds one at %s',
+    // Shows account-44
+    (address) =>
+      withAna(
+        async ({ ask }) => {
+          expect((await ask('stranger', 'GET', '/api/auth/providers')).json).toMatchObject({ passkeys: false })
+          expect((await ask('ana', 'GET', home)).json).toMatchObject({ passkeysAvailable: false })
+          const calls = [
+            await ask('stranger', 'POST', '/api/auth/passkey/start'),
+            await ask('ana', 'POST', `${home}/passkeys/start`, { password }),
+          ]
+          expect(calls.map(codeOf)).toEqual(['passkeys_unavailable', 'passkeys_unavailable'])
+        },
+        { publicUrl: () => address },
+      ),
+  )
+})
+
+describe('factors of an account', () => {
+  // Shows account-48
+  test('are named, and removed one by one; the codes stay until the last is gone', () =>
+    withAna(async (tools) => {
+      const { ask, clock } = tools
+      const { factor: app } = await addApp(tools)
+      clock.now = later(1)
+      const key = (await addKey(tools, newKey())).json as Added
+      expect(key.recoveryCodes).toBeNull()
+      await ask('ana', 'PATCH', `${home}/${app.id}`, { name: 'Old phone' })
+      expect(codeOf(await ask('ben', 'PATCH', `${home}/${app.id}`, { name: 'Mine' }))).toBe('not_found')
+      expect(codeOf(await ask('ben', 'DELETE', `${home}/${app.id}`, {}))).toBe('not_found')
+      expect((await ask('ana', 'GET', home)).json).toMatchObject({
+        factors: [{ name: 'Old phone' }, { name: 'Laptop' }],
+      })
+      await ask('ana', 'DELETE', `${home}/${app.id}`, { password })
+      expect((await ask('ana', 'GET', home)).json).toMatchObject({ factors: [{}], recoveryCodesLeft: 10 })
+      await ask('ana', 'DELETE', `${home}/${key.factor.id}`, { password })
+      expect((await ask('ana', 'GET', home)).json).toMatchObject({ factors: [], recoveryCodesLeft: 0 })
+    }))
+
+  test('tell no secret in the list, the export or the events', () =>
+    withAna(async (tools) => {
+      const { ask } = tools
+      const { secret, recoveryCodes } = await addApp(tools)
+      const texts = [
+        (await ask('ana', 'GET', home)).text,
+        (await ask('ana', 'GET', '/api/user/export')).text,
+        (await ask('ada', 'GET', '/api/admin/events')).text,
+      ].join('\n')
+      expect(texts).toContain('"name":"Phone"')
+      expect(texts).toContain('factor_added')
+      for (const hidden of [secret, ...(recoveryCodes ?? []), 'codeHash', 'challenge'])
+        expect(texts).not.toContain(hidden)
+    }))
+
+  test('are 20 at most', () =>
+    withAna(async (tools) => {
+      const { ask, database } = tools
+      for (let n = 0; n < 20; n++) {
+        const row = { userId: 'ana', id: `f${n}`, kind: 'totp', name: 'App', key: 'AAAA', count: 0 } as const
+        const at = { createdAt: now.toISOString(), lastUsedAt: null, credentialId: null, transports: null }
+        await database.write((db) =>
+          db
+            .insertInto('factors')
+            .values({ ...row, ...at })
+            .execute(),
+        )
+      }
+      expect(codeOf(await ask('ana', 'POST', `${home}/totp/start`, { password }))).toBe('too_many_factors')
+    }))
+})
+
+describe('what admins need', () => {
+  const address = '/api/admin/security'
+
+  // Shows account-45
+  test('an admin who has a factor can ask one of all admins; who has none then is no admin until it is added', () =>
+    withApp(async (tools) => {
+      const { ask } = tools
+      expect((await ask('ada', 'GET', address)).json).toEqual({ adminsNeedFactor: false })
+      expect(codeOf(await ask('ada', 'PUT', address, { adminsNeedFactor: true }))).toBe('own_factor_first')
+      const { factor } = await addApp(tools, 'ada')
+      expect((await ask('ada', 'PUT', address, { adminsNeedFactor: true })).json).toEqual({ adminsNeedFactor: true })
+      await ask('ada', 'PATCH', '/api/admin/users/ben', { role: 'admin' })
+      const refused = await ask('ben', 'GET', '/api/admin/users')
+      expect({ status: refused.status, code: codeOf(refused) }).toEqual({ status: 403, code: 'factor_needed' })
+      expect(codeOf(await ask('ben', 'PUT', address, { adminsNeedFactor: false }))).toBe('factor_needed')
+      expect((await ask('ben', 'GET', '/api/auth/me')).status).toBe(200)
+      await addApp(tools, 'ben')
+      expect((await ask('ben', 'GET', '/api/admin/users')).status).toBe(200)
+      await ask('ada', 'DELETE', `${home}/${factor.id}`, {})
+      expect(codeOf(await ask('ada', 'GET', '/api/admin/users'))).toBe('factor_needed')
+    }))
+})

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 const addresses = {
   /** Ways to sign in, and the devices that are signed in. */
   signIn: ['/api/auth/', '/api/user/identities'],
+  factors: ['/api/user/factors'],
   blocks: ['/api/blocks', '/api/analytics/', '/api/user/performance'],
   /** Qbanks with the learner's progress and with what can be drawn. */
   qbanks: ['/api/qbank'],
@@ -27,6 +28,8 @@ const staleAfter = {
   schedules: ['cards'],
   /** The password was changed: other devices are signed out. */
   password: ['signIn'],
+  /** A second factor was added, named or removed. */
+  factors: ['factors'],
   user: ['users'],
   /** An admin decided about feedback or a revision, or made one. */
   revisions: ['editing'],

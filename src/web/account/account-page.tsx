@@ -6,6 +6,7 @@ import styles from './account.module.css'
 import { DataSection } from './data-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { DeviceList } from './device-list.tsx'
+import { FactorsSection } from './factors-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SchedulerSection } from './scheduler-section.tsx'
 import { StudySection } from './study-section.tsx'
@@ -66,6 +67,7 @@ export function AccountPage() {
           )}
           <DetailsSection user={user} />
           <PasswordSection />
+          <FactorsSection />
           <WaysInSection />
           <DeviceList />
         </Stack>

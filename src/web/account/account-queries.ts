@@ -1,6 +1,8 @@
 import { getWaysIn } from '../../contract/account.ts'
 import { listProviders } from '../../contract/auth.ts'
+import { listFactors } from '../../contract/factors.ts'
 import { queryOf } from '../api.ts'
 
 export const waysInQuery = queryOf(getWaysIn, {})
+export const factorsQuery = queryOf(listFactors, {})
 export const providersQuery = queryOf(listProviders, {})

@@ -1,15 +1,14 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteUser, exportUser } from '../../contract/account.ts'
 import { mutationOf } from '../api.ts'
 import { useSession } from '../session.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { waysInQuery } from './account-queries.ts'
+import { isAt, Problem, Proof, useHasPassword } from './proof.tsx'
 import { Section } from './section.tsx'
 
 /** What a learner can take along, and the way out. */
@@ -37,7 +36,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { forget } = useSession()
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
-  const hasPassword = useQuery(waysInQuery).data?.password ?? true
+  const hasPassword = useHasPassword()
   const remove = useMutation({
     ...mutationOf(deleteUser),
     onSuccess: async () => {
@@ -50,7 +49,6 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     remove.mutate({ body: hasPassword ? { password } : {} })
   }
-  const atPassword = remove.error?.field === 'password'
   return (
     <Dialog title="Delete your account?" onClose={onClose}>
       <form onSubmit={submit}>
@@ -58,21 +56,8 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           <Text>
             Your blocks, answers, notes, cards and points go with it. Export them first if you want to keep them.
           </Text>
-          {remove.error && !atPassword && <Notice>{remove.error.message}</Notice>}
-          {hasPassword ? (
-            <PasswordInput
-              data-autofocus
-              label="Password"
-              size="md"
-              required
-              autoComplete="current-password"
-              value={password}
-              error={atPassword ? remove.error?.message : undefined}
-              onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-            />
-          ) : (
-            <Text>You have no password: log out and in again, then you have 5 minutes for this.</Text>
-          )}
+          {remove.error && !isAt('password', remove.error) && <Problem error={remove.error} />}
+          <Proof value={password} onChange={setPassword} error={remove.error} />
           <Group justify="flex-end">
             <Button variant="default" size="md" onClick={onClose}>
               Keep my account

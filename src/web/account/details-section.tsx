@@ -1,12 +1,11 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { changeUser } from '../../contract/account.ts'
 import type { User } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
 import { useSession } from '../session.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { waysInQuery } from './account-queries.ts'
+import { Problem, useHasPassword } from './proof.tsx'
 import { Saved, Section } from './section.tsx'
 
 const fields = ['displayName', 'email', 'password']
@@ -17,7 +16,7 @@ export function DetailsSection({ user }: { user: User }) {
   const [displayName, setDisplayName] = useState(user.displayName)
   const [email, setEmail] = useState(user.email)
   const [password, setPassword] = useState('')
-  const hasPassword = useQuery(waysInQuery).data?.password ?? true
+  const hasPassword = useHasPassword()
   const save = useMutation({
     ...mutationOf(changeUser),
     onSuccess: ({ user: saved }) => {
@@ -38,7 +37,7 @@ export function DetailsSection({ user }: { user: User }) {
     <Section title="Name and email">
       <form onSubmit={submit}>
         <Stack gap="sm" maw={420} align="stretch">
-          {save.error && !fields.includes(save.error.field ?? '') && <Notice>{save.error.message}</Notice>}
+          {save.error && !fields.includes(save.error.field ?? '') && <Problem error={save.error} />}
           <TextInput
             label="Display name"
             size="md"

@@ -1,11 +1,10 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changePassword } from '../../contract/account.ts'
 import { mutationOf } from '../api.ts'
 import { refetchAfter } from '../stale-queries.ts'
-import { Notice } from '../ui/notice.tsx'
-import { waysInQuery } from './account-queries.ts'
+import { Problem, useHasPassword } from './proof.tsx'
 import { Saved, Section } from './section.tsx'
 
 const empty = { current: '', password: '' }
@@ -13,7 +12,7 @@ const empty = { current: '', password: '' }
 /** Changes the password, or gives one to a learner who has signed in only outside so far. */
 export function PasswordSection() {
   const form = useForm({ mode: 'uncontrolled', initialValues: empty })
-  const hasPassword = useQuery(waysInQuery).data?.password ?? true
+  const hasPassword = useHasPassword()
   const queryClient = useQueryClient()
   const save = useMutation({
     ...mutationOf(changePassword),
@@ -32,7 +31,7 @@ export function PasswordSection() {
     <Section title="Password">
       <form onSubmit={form.onSubmit(submit)}>
         <Stack gap="sm" maw={420}>
-          {save.error && !(save.error.field && save.error.field in empty) && <Notice>{save.error.message}</Notice>}
+          {save.error && !(save.error.field && save.error.field in empty) && <Problem error={save.error} />}
           {hasPassword ? (
             <PasswordInput
               label="Current password"

@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { startLinking, unlinkIdentity } from '../../contract/account.ts'
 import { mutationOf } from '../api.ts'
-import { Notice } from '../ui/notice.tsx'
 import styles from './account.module.css'
 import { providersQuery, waysInQuery } from './account-queries.ts'
+import { Problem } from './proof.tsx'
 import { Section } from './section.tsx'
 
 const isLinked = (linked: readonly { provider: string }[], id: string) => linked.some(({ provider }) => provider === id)
@@ -31,7 +31,7 @@ export function WaysInSection() {
   const error = start.error ?? unlink.error ?? waysIn.error
   return (
     <Section title="Other ways to sign in">
-      {error && <Notice>{error.message}</Notice>}
+      {error && <Problem error={error} />}
       {asksPassword && (
         <PasswordInput
           label="Current password"

@@ -1,39 +1,37 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Divider,
-  PasswordInput,
-  Stack,
-  TextInput,
-  Title,
-  useMantineColorScheme,
-} from '@mantine/core'
+import { Alert, Anchor, Button, Divider, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, lazy, useState } from 'react'
 import { Link } from 'react-router'
-import { login } from '../../contract/auth.ts'
+import { login, type SecondStep } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
-import { useSession } from '../session.tsx'
-import { settleIn } from '../settle-in.ts'
+import { FetchedPart } from '../ui/fetched-part.tsx'
 import styles from './login.module.css'
 import { OutsideButtons } from './outside-buttons.tsx'
 import { typedIn } from './typed-in.ts'
+import { useEnter } from './use-enter.ts'
+
+const SecondStepForm = lazy(() => import('./second-step-form.tsx').then((file) => ({ default: file.SecondStepForm })))
 
 /** `next`: where to go after a sign-in at a provider. */
 export function LoginForm({ next }: { next: string }) {
-  const { signIn } = useSession()
-  const { setColorScheme } = useMantineColorScheme()
+  const enter = useEnter()
+  const [asked, setAsked] = useState<SecondStep>()
   const submit = useMutation({
     ...mutationOf(login),
-    onSuccess: ({ user }) => {
-      signIn(user)
-      void settleIn(setColorScheme)
-    },
+    onSuccess: (reply) => ('user' in reply ? enter(reply.user) : setAsked(reply.secondFactor)),
   })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     submit.mutate({ body: typedIn(event.currentTarget, ['username', 'password']) })
+  }
+  if (asked) {
+    return (
+      <div className={styles.sheet}>
+        <FetchedPart what="the second step">
+          <SecondStepForm step={asked} onDone={enter} onCancel={() => setAsked(undefined)} />
+        </FetchedPart>
+      </div>
+    )
   }
   return (
     <section aria-labelledby="login-title" className={styles.sheet}>

@@ -1,11 +1,14 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { startSignIn } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
+import { FetchedPart } from '../ui/fetched-part.tsx'
 import { providersQuery } from './providers-query.ts'
 
-/** Sign-in at Google or at a provider of the operator's; the browser goes there and comes back to /login/<provider>. */
+const PasskeyButton = lazy(() => import('./passkey-button.tsx').then((file) => ({ default: file.PasskeyButton })))
+
+/** Sign-in with a passkey, at Google or at a provider of the operator's; the browser goes there and comes back to /login/<provider>. */
 export function OutsideButtons({ next }: { next: string }) {
   const { data } = useQuery(providersQuery)
   const [hasNoGoogle, setHasNoGoogle] = useState(false)
@@ -18,6 +21,11 @@ export function OutsideButtons({ next }: { next: string }) {
   }
   return (
     <Stack gap="sm">
+      {data?.passkeys && 'PublicKeyCredential' in window && (
+        <FetchedPart what="the sign-in with a passkey">
+          <PasskeyButton />
+        </FetchedPart>
+      )}
       <Button
         // Where the operator has not set it up it is no offer to lead with.
         variant={data?.google === false ? 'subtle' : 'default'}

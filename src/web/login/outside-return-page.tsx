@@ -1,37 +1,40 @@
-import { Anchor, Loader, Stack, useMantineColorScheme } from '@mantine/core'
+import { Anchor, Loader, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { finishSignIn } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
 import { nextAddress } from '../next-address.ts'
 import { useSession } from '../session.tsx'
-import { settleIn } from '../settle-in.ts'
+import { FetchedPart } from '../ui/fetched-part.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useEnter } from './use-enter.ts'
+
+const SecondStepForm = lazy(() => import('./second-step-form.tsx').then((file) => ({ default: file.SecondStepForm })))
 
 /** Where a provider sends the browser back to; it goes on as soon as the server has checked the answer. */
 export function OutsideReturnPage() {
   const { provider = '' } = useParams()
   const [search] = useSearchParams()
-  const { user, signIn, change } = useSession()
-  const { setColorScheme } = useMantineColorScheme()
+  const { user, change } = useSession()
+  const enter = useEnter()
   const navigate = useNavigate()
   const isSent = useRef(false)
   const finish = useMutation({
     ...mutationOf(finishSignIn),
-    onSuccess: ({ user: found, next, outcome }) => {
-      if (outcome === 'linked') {
-        change(found)
+    onSuccess: (reply) => {
+      if (!('user' in reply)) return
+      if (reply.outcome === 'linked') {
+        change(reply.user)
         void showToast({ message: 'You can sign in this way from now on.' })
-      } else {
-        signIn(found)
-        void settleIn(setColorScheme)
-      }
-      void navigate(nextAddress(next), { replace: true })
+      } else enter(reply.user)
+      goOn(reply.next)
     },
   })
+  const goOn = (next: string) => void navigate(nextAddress(next), { replace: true })
+  const asked = finish.data && 'secondFactor' in finish.data ? finish.data : undefined
   useEffect(() => {
     // The answer counts once.
     if (isSent.current) return
@@ -49,6 +52,17 @@ export function OutsideReturnPage() {
             {user ? 'Back to your account page' : 'Back to login'}
           </Anchor>
         </Stack>
+      ) : asked ? (
+        <FetchedPart what="the second step">
+          <SecondStepForm
+            step={asked.secondFactor}
+            onDone={(found) => {
+              enter(found)
+              goOn(asked.next)
+            }}
+            onCancel={() => void navigate('/login', { replace: true })}
+          />
+        </FetchedPart>
       ) : (
         <Loader role="status" aria-label="Signing in" />
       )}

@@ -1,0 +1,104 @@
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { renderSVG } from 'uqr'
+import { addTotp, startTotp } from '../../contract/factors.ts'
+import { mutationOf } from '../api.ts'
+import { refetchAfter } from '../stale-queries.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { isAt, Problem, Proof } from './proof.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** Adds an authenticator app: the proof of who sits there, the picture to scan, and the code that it shows then. */
+export function AddAppDialog({ onClose }: { onClose: () => void }) {
+  const [password, setPassword] = useState('')
+  const start = useMutation(mutationOf(startTotp))
+  const begin = (event: FormEvent) => {
+    event.preventDefault()
+    start.mutate({ body: password === '' ? {} : { password } })
+  }
+  return (
+    <Dialog title="Add an authenticator app" onClose={onClose}>
+      {start.data ? (
+        <Scan {...start.data} onClose={onClose} />
+      ) : (
+        <form onSubmit={begin}>
+          <Stack>
+            <Text>
+              Any app that shows codes of six digits will do, such as the one of your phone’s password manager.
+            </Text>
+            {start.error && !isAt('password', start.error) && <Problem error={start.error} />}
+            <Proof value={password} onChange={setPassword} error={start.error} />
+            <Group justify="flex-end">
+              <Button type="submit" size="md" loading={start.isPending}>
+                Continue
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+interface ScanProps {
+  ticket: string
+  secret: string
+  address: string
+  onClose: () => void
+}
+
+function Scan({ ticket, secret, address, onClose }: ScanProps) {
+  const queryClient = useQueryClient()
+  const [name, setName] = useState('Authenticator app')
+  const [code, setCode] = useState('')
+  const add = useMutation({ ...mutationOf(addTotp), onSuccess: () => refetchAfter('factors', queryClient) })
+  if (add.data) return <RecoveryCodes codes={add.data.recoveryCodes} onClose={onClose} />
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate({ body: { ticket, name, code } })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text>Scan this with the app, or type the key into it.</Text>
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 4 }))}`}
+          alt="QR code with the key below"
+          width={200}
+          height={200}
+          style={{ alignSelf: 'center' }}
+        />
+        <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
+        </Code>
+        {add.error && !isAt('code', add.error) && <Problem error={add.error} />}
+        <TextInput
+          label="Code"
+          description="The six digits that the app shows now"
+          size="md"
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          value={code}
+          error={isAt('code', add.error) ? add.error?.message : undefined}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        />
+        <TextInput
+          label="Name"
+          size="md"
+          required
+          maxLength={60}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" size="md" loading={add.isPending}>
+            Add
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import type { Factor } from '../../contract/factors.ts'
+import { useUser } from '../session.tsx'
+import { FetchedPart } from '../ui/fetched-part.tsx'
+import { Notice } from '../ui/notice.tsx'
+import styles from './account.module.css'
+import { factorsQuery } from './account-queries.ts'
+import { AdminsNeedFactor } from './admins-need-factor.tsx'
+import { Section } from './section.tsx'
+
+const AddAppDialog = lazy(() => import('./add-app-dialog.tsx').then((file) => ({ default: file.AddAppDialog })))
+const AddPasskeyDialog = lazy(() =>
+  import('./add-passkey-dialog.tsx').then((file) => ({ default: file.AddPasskeyDialog })),
+)
+const FactorDialogs = () => import('./factor-dialogs.tsx')
+const RenameDialog = lazy(() => FactorDialogs().then((file) => ({ default: file.RenameDialog })))
+const RemoveDialog = lazy(() => FactorDialogs().then((file) => ({ default: file.RemoveDialog })))
+const NewCodesDialog = lazy(() => FactorDialogs().then((file) => ({ default: file.NewCodesDialog })))
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const kinds = { passkey: 'Passkey', totp: 'Authenticator app' }
+
+type Open =
+  | { dialog: 'app' | 'passkey' | 'codes' }
+  | { dialog: 'rename' | 'remove'; factor: Factor; isLast: boolean }
+  | undefined
+
+/** What signing in asks beside the password. */
+export function FactorsSection() {
+  const isAdmin = useUser()?.role === 'admin'
+  const known = useQuery(factorsQuery)
+  const [open, setOpen] = useState<Open>()
+  const { factors = [], recoveryCodesLeft = 0, passkeysAvailable = false } = known.data ?? {}
+  const hasPasskeys = passkeysAvailable && window.isSecureContext && 'PublicKeyCredential' in window
+  return (
+    <Section title="Second factor">
+      {known.isPending && <Loader size="sm" aria-label="Loading factors" role="status" />}
+      {known.error && <Notice onRetry={() => void known.refetch()}>{known.error.message}</Notice>}
+      {known.data && (
+        <Stack gap="sm" align="flex-start">
+          <Text>
+            {factors.length > 0
+              ? 'After the password, signing in asks for one of these. A passkey also signs in alone.'
+              : 'With one, a password that somebody learned opens nothing by itself.'}
+          </Text>
+          <FactorList factors={factors} onOpen={setOpen} />
+          <Group gap="sm">
+            <Button variant="default" size="md" onClick={() => setOpen({ dialog: 'app' })}>
+              Add an authenticator app
+            </Button>
+            {hasPasskeys && (
+              <Button variant="default" size="md" onClick={() => setOpen({ dialog: 'passkey' })}>
+                Add a passkey
+              </Button>
+            )}
+          </Group>
+          {!hasPasskeys && (
+            <Text size="sm">
+              Passkeys need https and a host name, and a browser that has them. An authenticator app works everywhere.
+            </Text>
+          )}
+          {factors.length > 0 && (
+            <>
+              <Text>
+                {recoveryCodesLeft} recovery {recoveryCodesLeft === 1 ? 'code' : 'codes'} left; each stands in once for
+                a factor that you do not have with you.
+              </Text>
+              <Button variant="default" size="md" onClick={() => setOpen({ dialog: 'codes' })}>
+                Make new recovery codes
+              </Button>
+            </>
+          )}
+          {isAdmin && <AdminsNeedFactor hasFactor={factors.length > 0} />}
+        </Stack>
+      )}
+      {/* Mounted anew each time, so that no password waits in it. */}
+      {open && (
+        <FetchedPart what="the dialog">
+          <OpenDialog open={open} onClose={() => setOpen(undefined)} />
+        </FetchedPart>
+      )}
+    </Section>
+  )
+}
+
+function OpenDialog({ open, onClose }: { open: NonNullable<Open>; onClose: () => void }) {
+  switch (open.dialog) {
+    case 'app':
+      return <AddAppDialog onClose={onClose} />
+    case 'passkey':
+      return <AddPasskeyDialog onClose={onClose} />
+    case 'codes':
+      return <NewCodesDialog onClose={onClose} />
+    case 'rename':
+      return <RenameDialog factor={open.factor} onClose={onClose} />
+    case 'remove':
+      return <RemoveDialog factor={open.factor} isLast={open.isLast} onClose={onClose} />
+  }
+}
+
+function FactorList({ factors, onOpen }: { factors: Factor[]; onOpen: (open: Open) => void }) {
+  if (factors.length === 0) return null
+  const isLast = factors.length === 1
+  return (
+    <ul className={styles.devices} style={{ alignSelf: 'stretch' }} aria-label="Second factors">
+      {factors.map((factor) => (
+        <li key={factor.id}>
+          <div>
+            <Text>{factor.name}</Text>
+            <Text size="sm">
+              {kinds[factor.kind]}, added {day.format(new Date(factor.createdAt))}
+              {factor.lastUsedAt && `, last used ${day.format(new Date(factor.lastUsedAt))}`}
+            </Text>
+          </div>
+          <Group gap="xs" wrap="nowrap">
+            <Button
+              variant="default"
+              size="md"
+              aria-label={`Rename ${factor.name}`}
+              onClick={() => onOpen({ dialog: 'rename', factor, isLast })}
+            >
+              Rename
+            </Button>
+            <Button
+              variant="default"
+              size="md"
+              aria-label={`Remove ${factor.name}`}
+              onClick={() => onOpen({ dialog: 'remove', factor, isLast })}
+            >
+              Remove
+            </Button>
+          </Group>
+        </li>
+      ))}
+    </ul>
+  )
+}

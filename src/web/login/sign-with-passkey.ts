@@ -1,0 +1,13 @@
+import type { RequestOptions, SignedByPasskey } from '../../contract/factors.ts'
+
+/** Has the browser ask for a passkey. Rejects with a sentence for the learner. */
+export async function signWithPasskey(options: RequestOptions): Promise<SignedByPasskey> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  try {
+    return await startAuthentication({
+      optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+    })
+  } catch {
+    throw new Error('No passkey was used. Try again, or sign in another way.')
+  }
+}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, inspect, screens, signInAsNewLearner, test, testOnOwnServer } from './fixtures.ts'
+import { layoutShift } from './layout-shift.ts'
 
 interface Site {
   counts: { questions: number; cards: number; decks: number; topics: number; sections: number; sources: number }
@@ -17,20 +18,6 @@ async function openWithStillClock(page: Page, path: string) {
   await expect(page.getByText(/^\d[\d,]* questions( published)?$/).first()).toBeVisible()
   await page.clock.pauseAt(new Date(begin.getTime() + 3_600_000))
 }
-
-/** The sum of what moved without anybody having done anything, as Lighthouse counts it. */
-const layoutShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-            if (!entry.hadRecentInput) sum += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
-      }),
-  )
 
 /** Goes down the page as a reader does, so that all of it is fetched. */
 async function readOn(page: Page) {

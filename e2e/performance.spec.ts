@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, inspect, screens, signInAsNewLearner, testOnSetUpDevice as test } from './fixtures.ts'
+import { layoutShift } from './layout-shift.ts'
 
 /** A completed block, made by the calls that the pages make: the first questions answered right, the others wrong. */
 async function givenCompleted(page: Page, mode: 'exam' | 'tutor', questionCount: number): Promise<string> {
@@ -37,6 +38,7 @@ for (const { width, height, colorScheme } of screens) {
       await expect(page.getByRole('heading', { name: 'Performance by Date' })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'What to Study Next' })).toBeVisible()
       await page.waitForFunction(() => document.querySelectorAll('canvas').length === 2)
+      expect(await layoutShift(page)).toBeLessThan(0.02)
       await inspect(page, 'performance-trend')
       await page.getByText('By Category').click()
       await expect(page.getByRole('heading', { name: 'Performance by Category' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, inspect, signInAsNewLearner, testOnSetUpDevice as test } from './fixtures.ts'
+import { layoutShift } from './layout-shift.ts'
 
 // Wide and light is walked by the pages that Today leads to.
 test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
@@ -43,6 +44,7 @@ test('what is due, a weak section and a corrected question stand there, and lead
   await page.goto('/')
   const today = page.getByRole('region', { name: 'Today' })
   await expect(today.getByRole('link', { name: 'See what changed' })).toHaveAttribute('href', '/performance')
+  expect(await layoutShift(page)).toBeLessThan(0.02)
   await today.getByRole('button', { name: 'Start block in Cardiology' }).click()
   await expect(page.getByText(/^Question 1 of \d+/).first()).toBeVisible()
   await page.goto('/')

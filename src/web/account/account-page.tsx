@@ -1,8 +1,14 @@
 import { Anchor, Avatar, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
+import type { User } from '../../contract/auth.ts'
+import { preferencesQuery } from '../offline/device-queries.ts'
 import { useSession } from '../session.tsx'
+import { areAnswered } from '../ui/are-answered.ts'
 import { Page } from '../ui/page.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
 import styles from './account.module.css'
+import { factorsQuery, providersQuery, sessionsQuery, waysInQuery } from './account-queries.ts'
 import { DataSection } from './data-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { DeviceList } from './device-list.tsx'
@@ -16,15 +22,17 @@ import { WaysInSection } from './ways-in-section.tsx'
 export function AccountPage() {
   const { user, logout } = useSession()
   const navigate = useNavigate()
+  const isAnswered = areAnswered([
+    useQuery(preferencesQuery(user?.id ?? '')),
+    useQuery(waysInQuery),
+    useQuery(factorsQuery),
+    useQuery(providersQuery),
+    useQuery(sessionsQuery),
+  ])
   if (!user) return null
   const leave = async () => {
     if (await logout()) await navigate('/')
   }
-  const facts = [
-    ['Username', user.username],
-    ['Role', user.role === 'admin' ? 'Admin' : 'User'],
-    ['Account ID', user.id],
-  ]
   return (
     <Page
       title="Account"
@@ -34,50 +42,61 @@ export function AccountPage() {
         </Button>
       }
     >
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={64} verticalSpacing="xl">
-        <Stack gap="xl">
-          <Group wrap="nowrap">
-            <Avatar size={64} radius="xl" color="teal" aria-hidden>
-              {(user.displayName || user.username).slice(0, 1).toUpperCase()}
-            </Avatar>
-            <div>
-              <Text fw={650} size="lg">
-                {user.displayName}
-              </Text>
-              <Text>{user.email}</Text>
-            </div>
-          </Group>
-          <dl className={styles.facts}>
-            {facts.map(([term, value]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          {user.role === 'admin' && (
-            <Group gap="lg">
-              <Anchor component={Link} to="/admin/users" py={10}>
-                Users of this server
-              </Anchor>
-              <Anchor component={Link} to="/editor" py={10}>
-                Editor’s room
-              </Anchor>
-            </Group>
-          )}
-          <DetailsSection user={user} />
-          <PasswordSection />
-          <FactorsSection />
-          <WaysInSection />
-          <DeviceList />
-        </Stack>
-        <Stack gap="xl">
-          <StudySection />
-          <SchedulerSection />
-          <ThemeSection />
-          <DataSection />
-        </Stack>
-      </SimpleGrid>
+      {isAnswered ? <Sections user={user} /> : <PageLoading />}
     </Page>
+  )
+}
+
+function Sections({ user }: { user: User }) {
+  const facts = [
+    ['Username', user.username],
+    ['Role', user.role === 'admin' ? 'Admin' : 'User'],
+    ['Account ID', user.id],
+  ]
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={64} verticalSpacing="xl">
+      <Stack gap="xl">
+        <Group wrap="nowrap">
+          <Avatar size={64} radius="xl" color="teal" aria-hidden>
+            {(user.displayName || user.username).slice(0, 1).toUpperCase()}
+          </Avatar>
+          <div>
+            <Text fw={650} size="lg">
+              {user.displayName}
+            </Text>
+            <Text>{user.email}</Text>
+          </div>
+        </Group>
+        <dl className={styles.facts}>
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {user.role === 'admin' && (
+          <Group gap="lg">
+            <Anchor component={Link} to="/admin/users" py={10}>
+              Users of this server
+            </Anchor>
+            <Anchor component={Link} to="/editor" py={10}>
+              Editor’s room
+            </Anchor>
+          </Group>
+        )}
+        <DetailsSection user={user} />
+        <PasswordSection />
+        <FactorsSection />
+        <WaysInSection />
+        <DeviceList />
+      </Stack>
+      <Stack gap="xl">
+        <StudySection />
+        <SchedulerSection />
+        <ThemeSection />
+        <DataSection />
+      </Stack>
+    </SimpleGrid>
   )
 }

@@ -1,8 +1,9 @@
 import { getWaysIn } from '../../contract/account.ts'
-import { listProviders } from '../../contract/auth.ts'
+import { listProviders, listSessions } from '../../contract/auth.ts'
 import { listFactors } from '../../contract/factors.ts'
 import { queryOf } from '../api.ts'
 
 export const waysInQuery = queryOf(getWaysIn, {})
 export const factorsQuery = queryOf(listFactors, {})
+export const sessionsQuery = queryOf(listSessions, {})
 export const providersQuery = queryOf(listProviders, {})

@@ -1,12 +1,12 @@
-import { Button, Loader, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { endOtherSessions, endSession, listSessions } from '../../contract/auth.ts'
-import { mutationOf, queryOf } from '../api.ts'
+import { endOtherSessions, endSession } from '../../contract/auth.ts'
+import { mutationOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import styles from './account.module.css'
+import { sessionsQuery } from './account-queries.ts'
 import { Section } from './section.tsx'
 
-const sessionsQuery = queryOf(listSessions, {})
 const seen = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Where the user is signed in; any other device can be signed out from here. */
@@ -19,7 +19,6 @@ export function DeviceList() {
   const error = end.error ?? endOthers.error
   return (
     <Section title="Devices signed in">
-      {sessions.isPending && <Loader size="sm" aria-label="Loading devices" role="status" />}
       {sessions.error && <Notice onRetry={() => void sessions.refetch()}>{sessions.error.message}</Notice>}
       {error && <Notice>{error.message}</Notice>}
       <ul className={styles.devices}>

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import type { Factor } from '../../contract/factors.ts'
@@ -36,7 +36,6 @@ export function FactorsSection() {
   const hasPasskeys = passkeysAvailable && window.isSecureContext && 'PublicKeyCredential' in window
   return (
     <Section title="Second factor">
-      {known.isPending && <Loader size="sm" aria-label="Loading factors" role="status" />}
       {known.error && <Notice onRetry={() => void known.refetch()}>{known.error.message}</Notice>}
       {known.data && (
         <Stack gap="sm" align="flex-start">

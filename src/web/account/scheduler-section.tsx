@@ -1,4 +1,4 @@
-import { Anchor, Loader, Radio, Stack, Text } from '@mantine/core'
+import { Anchor, Radio, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { setUserPreferences, type UserPreferences } from '../../contract/preferences.ts'
 import { stepMinutes } from '../../domain/flashcards/classic.ts'
@@ -30,7 +30,6 @@ export function SchedulerSection() {
   const save = (body: Partial<UserPreferences>) => saving.mutate({ body })
   return (
     <Section title="Flashcard scheduling">
-      {preferences.isPending && <Loader size="sm" role="status" aria-label="Loading the scheduling" />}
       {preferences.error && <Notice onRetry={() => void preferences.refetch()}>{preferences.error.message}</Notice>}
       {saving.error && <Notice>{saving.error.message}</Notice>}
       {preferences.data && <SchedulerFields saved={preferences.data} onSave={save} />}

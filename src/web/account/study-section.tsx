@@ -1,4 +1,4 @@
-import { Autocomplete, Loader, Stack, Switch, TextInput } from '@mantine/core'
+import { Autocomplete, Stack, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { setUserPreferences, type UserPreferences } from '../../contract/preferences.ts'
 import { daysUntil } from '../../domain/account/days-until.ts'
@@ -30,7 +30,6 @@ export function StudySection() {
   })
   return (
     <Section title="Your exam">
-      {preferences.isPending && <Loader size="sm" role="status" aria-label="Loading what you study for" />}
       {preferences.error && <Notice onRetry={() => void preferences.refetch()}>{preferences.error.message}</Notice>}
       {saving.error && <Notice>{saving.error.message}</Notice>}
       {preferences.data && <Fields saved={preferences.data} onSave={(body) => saving.mutate({ body })} />}

@@ -1,4 +1,4 @@
-import { Button, Center, Group, Loader, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PerformanceTabs } from '../ui/link-tabs.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
 import { CardSummary } from './card-summary.tsx'
 import styles from './cards-performance.module.css'
 import { CategoryTable } from './category-table.tsx'
@@ -58,16 +59,7 @@ function Statistics({ deckId, deckName }: { deckId: string; deckName: string | u
       </Notice>
     )
   }
-  if (!progress.data) {
-    return (
-      <Center mih={240} role="status">
-        <Group>
-          <Loader size="sm" aria-hidden />
-          <Text>Loading flashcard statistics...</Text>
-        </Group>
-      </Center>
-    )
-  }
+  if (!progress.data) return <PageLoading words="Loading flashcard statistics..." />
   if (progress.data.totalCards === 0) return <NothingYet />
   return (
     <>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { decksQuery } from '../offline/device-queries.ts'
+import { PageLoading } from '../ui/page-loading.tsx'
 import { DeckList } from './decks/deck-list.tsx'
 import { HistoryView } from './history/history-view.tsx'
-import { LoadingFlashcards } from './loading-flashcards.tsx'
 import { DeckStudy } from './study/deck-study.tsx'
 import { useCardUser } from './use-card-user.ts'
 
@@ -25,7 +25,7 @@ export function FlashcardsPage() {
 function DemoDeck() {
   const { userId } = useCardUser()
   const { data: decks, isPending } = useQuery(decksQuery(userId))
-  if (isPending) return <LoadingFlashcards />
+  if (isPending) return <PageLoading words="Loading Flashcards..." />
   const open = decks?.filter(({ locked, questionCount }) => !locked && questionCount > 0) ?? []
   const first = open.find(({ selected }) => selected) ?? open[0]
   return first ? <Navigate to="/flashcards" state={{ deckId: first.id }} replace /> : <DeckList />

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { useUser } from '../session.tsx'
 import { FetchedPart } from '../ui/fetched-part.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { WhenNear } from '../ui/when-near.tsx'
 import { Banner } from './banner.tsx'
@@ -23,7 +24,7 @@ export function HomePage() {
     <>
       {user && (
         <div className={styles.today}>
-          <FetchedPart what="Today" waiting={<div className={styles.todayRoom} />}>
+          <FetchedPart what="Today" waiting={<PageLoading />}>
             <Today userId={user.id} />
           </FetchedPart>
         </div>

@@ -1,18 +1,30 @@
-import { Anchor, Button, Center, Group, Loader, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { listCompletedBlocks } from '../../contract/analytics.ts'
+import {
+  type CompletedBlock,
+  countBlockFlashcards,
+  getBlockDetail,
+  getOverall,
+  listCompletedBlocks,
+  listKeyChanges,
+  listRecommendations,
+} from '../../contract/analytics.ts'
+import { listQbanks } from '../../contract/qbank.ts'
 import { queryOf } from '../api.ts'
 import { useUser } from '../session.tsx'
+import { areAnswered } from '../ui/are-answered.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { PerformanceTabs } from '../ui/link-tabs.tsx'
 import { Page } from '../ui/page.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
 import { AnswerChanges } from './answer-changes.tsx'
 import { FinishedBlock } from './finished-block.tsx'
 import { FlashcardsTile } from './flashcards-tile.tsx'
 import { KeyChanges } from './key-changes.tsx'
+import { trendsQuery } from './learner-trends.ts'
 import { measurableBlocks } from './measurable-blocks.ts'
 import { OverallProgress } from './overall-progress.tsx'
 import styles from './performance.module.css'
@@ -45,24 +57,28 @@ export function PerformancePage() {
 }
 
 function Dashboard() {
-  const [picked, setPicked] = useState<string | null>(null)
   const completed = useQuery(queryOf(listCompletedBlocks, {}))
   if (completed.error && !completed.data) {
     return <Failure message={completed.error.message} onRetry={() => void completed.refetch()} />
   }
-  if (!completed.data) {
-    return (
-      <Center mih={240} role="status">
-        <Group>
-          <Loader size="sm" aria-hidden />
-          <Text>Loading performance data...</Text>
-        </Group>
-      </Center>
-    )
-  }
+  if (!completed.data) return loading
   const blocks = measurableBlocks(completed.data)
-  const block = blocks.find(({ blockId }) => blockId === picked) ?? blocks.at(-1)
-  if (!block) return <NothingYet />
+  const last = blocks.at(-1)
+  return last ? <Tiles blocks={blocks} last={last} /> : <NothingYet />
+}
+
+const loading = <PageLoading words="Loading performance data..." />
+
+interface TilesProps {
+  blocks: readonly CompletedBlock[]
+  last: CompletedBlock
+}
+
+function Tiles({ blocks, last }: TilesProps) {
+  const [picked, setPicked] = useState<string | null>(null)
+  const isAnswered = useFirstFigures(last.blockId)
+  if (!isAnswered) return loading
+  const block = blocks.find(({ blockId }) => blockId === picked) ?? last
   return (
     <>
       <KeyChanges />
@@ -76,6 +92,18 @@ function Dashboard() {
     </>
   )
 }
+
+/** Whether all that the page shows first is here; a tile that comes later would push those below it down. */
+const useFirstFigures = (blockId: string): boolean =>
+  areAnswered([
+    useQuery(queryOf(listKeyChanges, {})),
+    useQuery(queryOf(listQbanks, {})),
+    useQuery(queryOf(getBlockDetail, { params: { blockId } })),
+    useQuery(queryOf(countBlockFlashcards, { params: { blockId } })),
+    useQuery(trendsQuery),
+    useQuery(queryOf(getOverall, {})),
+    useQuery(queryOf(listRecommendations, {})),
+  ])
 
 const NothingYet = () => (
   <EmptyState

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Text, ThemeIcon, Title } from '@mantine/core'
+import { Button, Group, Text, ThemeIcon, Title } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { Qbank } from '../../contract/qbank.ts'
 import { useUser } from '../session.tsx'
@@ -9,13 +9,12 @@ import { loginFor } from './use-intent.ts'
 interface AddQbankProps {
   /** By name, as the server sends them. */
   qbanks: readonly Qbank[] | undefined
-  isLoading: boolean
   selected: readonly string[]
   onAdd: (id: string) => void
   isAdding: boolean
 }
 
-export function AddQbank({ qbanks, isLoading, selected, onAdd, isAdding }: AddQbankProps) {
+export function AddQbank({ qbanks, selected, onAdd, isAdding }: AddQbankProps) {
   const user = useUser()
   const navigate = useNavigate()
   return (
@@ -23,7 +22,6 @@ export function AddQbank({ qbanks, isLoading, selected, onAdd, isAdding }: AddQb
       <Title order={2} id="add-title" mb="sm">
         Add Qbank
       </Title>
-      {isLoading && <Loader size="sm" role="status" aria-label="Loading Qbanks" />}
       {qbanks?.length === 0 && <Text>This server has no Qbanks yet; ask whoever runs it to load some.</Text>}
       <ul className={styles.list}>
         {qbanks?.map(({ id, name, subtitle, color, icon, questionCount }) => {

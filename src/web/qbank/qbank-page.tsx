@@ -1,12 +1,14 @@
-import { Anchor, Loader, SimpleGrid, Stack, Title } from '@mantine/core'
+import { Anchor, SimpleGrid, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { listQbanks } from '../../contract/qbank.ts'
 import { queryOf } from '../api.ts'
 import { useUser } from '../session.tsx'
+import { areAnswered } from '../ui/are-answered.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
 import { AddQbank } from './add-qbank.tsx'
 import styles from './qbank.module.css'
 import { QbankCard } from './qbank-card.tsx'
@@ -25,40 +27,39 @@ export function QbankPage() {
   const failure = qbanks.error ?? selection.error
   const retry = () => void Promise.all([qbanks.refetch(), selection.retry()])
 
+  const isAnswered = areAnswered(user ? [qbanks, selection] : [qbanks])
+  const lists = (
+    <>
+      <section aria-labelledby="mine-title">
+        <Title order={2} id="mine-title" mb="sm">
+          My QBank(s)
+        </Title>
+        {chosen.length === 0 && !failure && (
+          <EmptyState drawing="no-blocks">
+            {user
+              ? 'You have not added a Qbank yet. Add one below to start a block.'
+              : 'Log in to keep your Qbanks here; choose one below to begin.'}
+          </EmptyState>
+        )}
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {chosen.map((qbank) => (
+            <QbankCard
+              key={qbank.id}
+              qbank={qbank}
+              onRemove={() => selection.remove(qbank)}
+              onNew={() => startNew(qbank.id, navigate)}
+            />
+          ))}
+        </SimpleGrid>
+      </section>
+      <AddQbank qbanks={qbanks.data} selected={selected} onAdd={selection.add} isAdding={selection.isChanging} />
+    </>
+  )
   return (
     <Page title="Question Banks" aside={<Links isSignedIn={user !== undefined} />}>
       <Stack gap="xl">
         {failure && <Notice onRetry={retry}>{failure.message}</Notice>}
-        <section aria-labelledby="mine-title">
-          <Title order={2} id="mine-title" mb="sm">
-            My QBank(s)
-          </Title>
-          {selection.isPending && <Loader size="sm" role="status" aria-label="Loading your Qbanks" />}
-          {!selection.isPending && chosen.length === 0 && !failure && (
-            <EmptyState drawing="no-blocks">
-              {user
-                ? 'You have not added a Qbank yet. Add one below to start a block.'
-                : 'Log in to keep your Qbanks here; choose one below to begin.'}
-            </EmptyState>
-          )}
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            {chosen.map((qbank) => (
-              <QbankCard
-                key={qbank.id}
-                qbank={qbank}
-                onRemove={() => selection.remove(qbank)}
-                onNew={() => startNew(qbank.id, navigate)}
-              />
-            ))}
-          </SimpleGrid>
-        </section>
-        <AddQbank
-          qbanks={qbanks.data}
-          isLoading={qbanks.isPending}
-          selected={selected}
-          onAdd={selection.add}
-          isAdding={selection.isChanging}
-        />
+        {isAnswered ? lists : <PageLoading />}
       </Stack>
     </Page>
   )

@@ -30,7 +30,8 @@ export function useSelection(isSignedIn: boolean) {
 
   return {
     selected: query.data?.selection.selectedQbanks,
-    isPending: isSignedIn && query.isPending,
+    isPending: query.isPending,
+    failureCount: query.failureCount,
     error: query.error ?? adding.error ?? removing.error ?? restoring.error,
     retry: () => {
       for (const mutation of [adding, removing, restoring]) mutation.reset()

@@ -82,7 +82,7 @@ function Results({ q, only }: { q: string; only: Only }) {
   })
   if (found.error) return <Failure message={found.error.message} onRetry={() => void found.refetch()} />
   return (
-    <section aria-label="Results" aria-busy={found.isFetching}>
+    <section aria-label="Results" aria-busy={found.isFetching} data-waiting={found.isPending || undefined}>
       {found.data?.length === 0 ? (
         <EmptyState
           drawing={q === '' && only !== 'all' ? nothingDrawn[only] : 'no-result'}

@@ -1,8 +1,28 @@
-import { Center, Loader } from '@mantine/core'
+import { Center, Group, Loader, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 
-/** As tall as the window, so that the line under the page is not seen moving when the page comes. */
-export const PageLoading = () => (
-  <Center mih="100dvh" pb="40dvh">
-    <Loader role="status" aria-label="Loading" />
+interface PageLoadingProps {
+  /** What is awaited, where the page says so. */
+  words?: string
+  children?: ReactNode
+}
+
+/**
+ * As tall as the window, so that nothing below is seen moving when the page comes; `data-waiting` has what stands
+ * below hidden meanwhile.
+ */
+export const PageLoading = ({ words, children }: PageLoadingProps) => (
+  <Center mih="100dvh" pb="40dvh" data-waiting>
+    {words ? (
+      <Stack align="center" gap="xs">
+        <Group role="status">
+          <Loader size="sm" aria-hidden />
+          <Text>{words}</Text>
+        </Group>
+        {children}
+      </Stack>
+    ) : (
+      <Loader role="status" aria-label="Loading" />
+    )}
   </Center>
 )

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Group, Loader, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Deck } from '../../../contract/flashcards.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageLoading } from '../../ui/page-loading.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
 import { AddDecks } from './add-decks.tsx'
 import { DeckCard } from './deck-card.tsx'
@@ -16,7 +17,6 @@ const dueFirst = (one: Deck, other: Deck) => Number(other.due > 0) - Number(one.
 
 export function DeckList() {
   const decks = useDecks()
-  const chosen = (decks.all?.filter(({ selected }) => selected) ?? []).toSorted(dueFirst)
   return (
     <Page
       title="Flashcard Decks"
@@ -26,48 +26,52 @@ export function DeckList() {
         </Anchor>
       }
     >
-      <Stack gap="xl">
-        {decks.isPending && (
-          <Group role="status" className={styles.banner}>
-            <Loader size="sm" aria-hidden />
-            <Text>Loading data...</Text>
-          </Group>
-        )}
-        {decks.failure && <ErrorBanner key={decks.failure} message={decks.failure} onClose={decks.clearFailure} />}
-        {chosen.length > 0 && <StudyAll chosen={chosen} />}
-        <section aria-labelledby="my-decks">
-          <Title order={2} id="my-decks" mb="sm">
-            {chosen.length === 1 ? 'My Flashcards' : 'My Flashcard Decks'}
-          </Title>
-          {decks.all && chosen.length === 0 && (
-            <EmptyState drawing="no-deck">
-              You haven't selected any flashcard decks yet. Add some from below.
-            </EmptyState>
-          )}
-          <ul className={styles.decks}>
-            {chosen.map((deck) => (
-              <DeckCard key={deck.id} deck={deck} onRemove={() => decks.remove(deck)} />
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="add-decks">
-          <Title order={2} id="add-decks" mb="sm">
-            Add Flashcard Deck
-          </Title>
-          <Alert color="blue" icon={<IconInfoCircle aria-hidden />} mb="sm">
-            Selecting a Qbank automatically creates a deck of your incorrect answers.
-          </Alert>
-          {decks.isPending && <Text role="status">Loading deck options...</Text>}
-          {decks.error && !decks.all && (
-            <Notice retryLabel="Retry" onRetry={() => window.location.reload()}>
-              Failed to load deck options. Please try again later.
-            </Notice>
-          )}
-          {decks.all && (
-            <AddDecks decks={decks.all} isAdding={decks.isChanging} onAdd={decks.add} onAddAll={decks.addAll} />
-          )}
-        </section>
-      </Stack>
+      {decks.isPending ? (
+        <PageLoading words="Loading data...">
+          <Text role="status">Loading deck options...</Text>
+        </PageLoading>
+      ) : (
+        <Lists decks={decks} />
+      )}
     </Page>
+  )
+}
+
+function Lists({ decks }: { decks: ReturnType<typeof useDecks> }) {
+  const chosen = (decks.all?.filter(({ selected }) => selected) ?? []).toSorted(dueFirst)
+  return (
+    <Stack gap="xl">
+      {decks.failure && <ErrorBanner key={decks.failure} message={decks.failure} onClose={decks.clearFailure} />}
+      {chosen.length > 0 && <StudyAll chosen={chosen} />}
+      <section aria-labelledby="my-decks">
+        <Title order={2} id="my-decks" mb="sm">
+          {chosen.length === 1 ? 'My Flashcards' : 'My Flashcard Decks'}
+        </Title>
+        {decks.all && chosen.length === 0 && (
+          <EmptyState drawing="no-deck">You haven't selected any flashcard decks yet. Add some from below.</EmptyState>
+        )}
+        <ul className={styles.decks}>
+          {chosen.map((deck) => (
+            <DeckCard key={deck.id} deck={deck} onRemove={() => decks.remove(deck)} />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="add-decks">
+        <Title order={2} id="add-decks" mb="sm">
+          Add Flashcard Deck
+        </Title>
+        <Alert color="blue" icon={<IconInfoCircle aria-hidden />} mb="sm">
+          Selecting a Qbank automatically creates a deck of your incorrect answers.
+        </Alert>
+        {decks.error && !decks.all && (
+          <Notice retryLabel="Retry" onRetry={() => window.location.reload()}>
+            Failed to load deck options. Please try again later.
+          </Notice>
+        )}
+        {decks.all && (
+          <AddDecks decks={decks.all} isAdding={decks.isChanging} onAdd={decks.add} onAddAll={decks.addAll} />
+        )}
+      </section>
+    </Stack>
   )
 }

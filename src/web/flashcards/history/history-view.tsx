@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Loader, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { listStudySessions, type StudySession } from '../../../contract/study.ts'
@@ -8,6 +8,7 @@ import { decksQuery } from '../../offline/device-queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageLoading } from '../../ui/page-loading.tsx'
 import { useCardUser } from '../use-card-user.ts'
 import { accuracyBand } from './accuracy-band.ts'
 import styles from './history-view.module.css'
@@ -39,7 +40,7 @@ export function HistoryView({ deckId }: { deckId: string }) {
     >
       <Stack>
         {name && <Text fw={600}>{name}</Text>}
-        {sessions.isPending && <Loader role="status" aria-label="Loading previous sessions" />}
+        {sessions.isPending && <PageLoading />}
         {sessions.error && !sessions.data && (
           <Failure message={sessions.error.message} onRetry={() => void sessions.refetch()} />
         )}

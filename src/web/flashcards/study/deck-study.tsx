@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { allDecksId } from '../../../domain/flashcards/decks.ts'
 import { decksQuery } from '../../offline/device-queries.ts'
-import { LoadingFlashcards } from '../loading-flashcards.tsx'
+import { PageLoading } from '../../ui/page-loading.tsx'
 import { SetupWizard } from '../set-up/setup-wizard.tsx'
 import { useCardUser } from '../use-card-user.ts'
 import { StudyScreen } from './study-screen.tsx'
@@ -21,7 +21,7 @@ export function DeckStudy({ deckId, startsAtOnce }: { deckId: string; startsAtOn
     setSession(undefined)
   }
   const decks = useQuery(decksQuery(userId))
-  if (decks.isPending) return <LoadingFlashcards />
+  if (decks.isPending) return <PageLoading words="Loading Flashcards..." />
   const name = deckId === allDecksId ? 'All Decks' : (decks.data?.find(({ id }) => id === deckId)?.name ?? 'Flashcards')
   if (!session) {
     return (

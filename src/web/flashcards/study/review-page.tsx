@@ -1,9 +1,10 @@
-import { Button, Center, Group, Loader, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { blockDeckId, questionDeckId } from '../../../domain/flashcards/decks.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageLoading } from '../../ui/page-loading.tsx'
 import { StudyScreen } from './study-screen.tsx'
 import { useListSession } from './use-list-session.ts'
 
@@ -34,14 +35,7 @@ function ListStudy({ deckId, title, backTo }: { deckId: string; title: string; b
   return (
     <Page title={title}>
       {error && <Notice onRetry={retry}>Failed to load flashcards. Please try again later.</Notice>}
-      {!error && !isEmpty && (
-        <Center mih={200} role="status">
-          <Group>
-            <Loader size="sm" aria-hidden />
-            <Text>Loading flashcards...</Text>
-          </Group>
-        </Center>
-      )}
+      {!error && !isEmpty && <PageLoading words="Loading flashcards..." />}
       {isEmpty && (
         <EmptyState
           drawing="nothing-due"

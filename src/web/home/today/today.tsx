@@ -1,12 +1,16 @@
-import { Anchor, Loader, Text, Title } from '@mantine/core'
+import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { getStreak } from '../../../contract/analytics.ts'
+import { getStreak, listKeyChanges, listRecommendations } from '../../../contract/analytics.ts'
 import { listBlocks } from '../../../contract/blocks.ts'
+import { listQbanks } from '../../../contract/qbank.ts'
 import { queryOf } from '../../api.ts'
-import { preferencesQuery } from '../../offline/device-queries.ts'
+import { decksQuery, preferencesQuery } from '../../offline/device-queries.ts'
+import { areAnswered } from '../../ui/are-answered.ts'
 import { localDay } from '../../ui/local-day.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { PageLoading } from '../../ui/page-loading.tsx'
+import { useSite } from '../use-site.ts'
 import { DueToday } from './due-today.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { KeyNews } from './key-news.tsx'
@@ -15,20 +19,42 @@ import { examText, streakText } from './today-text.ts'
 import { UnfinishedBlocks } from './unfinished-blocks.tsx'
 import { WeakSections } from './weak-sections.tsx'
 
-const blocksQuery = { ...queryOf(listBlocks, { query: {} }), staleTime: 0 }
+const blocksQuery = queryOf(listBlocks, { query: {} })
+const streakQuery = queryOf(getStreak, {})
 
 /** What waits for the learner today, above all that the start page says to visitors. */
 export function Today({ userId }: { userId: string }) {
-  const blocks = useQuery(blocksQuery)
+  const isAnswered = useAllAnswered(userId)
   return (
     <section className={styles.today} aria-labelledby="today">
       <div>
         <Title order={1} id="today">
           Today
         </Title>
-        <Facts userId={userId} />
+        {isAnswered && <Facts userId={userId} />}
       </div>
-      {blocks.isPending && <Loader size="sm" role="status" aria-label="Loading what waits today" />}
+      {isAnswered ? <Parts userId={userId} /> : <PageLoading />}
+    </section>
+  )
+}
+
+/** Together, so that nothing moves under the finger of who is about to press it. */
+const useAllAnswered = (userId: string): boolean =>
+  areAnswered([
+    useQuery(blocksQuery),
+    useQuery(preferencesQuery(userId)),
+    useQuery(streakQuery),
+    useQuery(decksQuery(userId)),
+    useQuery(queryOf(listKeyChanges, {})),
+    useQuery(queryOf(listRecommendations, {})),
+    useQuery(queryOf(listQbanks, {})),
+    useSite(),
+  ])
+
+function Parts({ userId }: { userId: string }) {
+  const blocks = useQuery(blocksQuery)
+  return (
+    <>
       {blocks.error && !blocks.data && <Notice onRetry={() => void blocks.refetch()}>{blocks.error.message}</Notice>}
       {blocks.data?.length === 0 && <FirstSteps userId={userId} />}
       {blocks.data?.length !== 0 && (
@@ -43,14 +69,14 @@ export function Today({ userId }: { userId: string }) {
           </div>
         </div>
       )}
-    </section>
+    </>
   )
 }
 
 /** The exam, and the days in a row; without them nothing is missed. */
 function Facts({ userId }: { userId: string }) {
   const preferences = useQuery(preferencesQuery(userId))
-  const streak = useQuery({ ...queryOf(getStreak, {}), staleTime: 0 })
+  const streak = useQuery(streakQuery)
   const exam = preferences.data && examText(preferences.data.examDate, localDay())
   const facts = [exam, streak.data && streakText(streak.data.days)].filter((fact) => fact !== undefined)
   return (

@@ -12,7 +12,7 @@ const questionsABlock = 10
 
 /** The sections that need it most, with a block of each one press away. */
 export function WeakSections() {
-  const recommended = useQuery({ ...queryOf(listRecommendations, {}), staleTime: 0 })
+  const recommended = useQuery(queryOf(listRecommendations, {}))
   const sections = recommended.data?.slice(0, mostListed) ?? []
   const bankOf = useBankNames(sections)
   const start = useStartBlock()

@@ -10,6 +10,7 @@ import {
   updateUser,
 } from '../auth/queries.ts'
 import type { Deps, Handle } from '../http/handle.ts'
+import { pageOf } from '../http/page-of.ts'
 import type { Happened } from '../http/recorder.ts'
 import { newId } from '../new-id.ts'
 import { resetAddress } from '../reset/api.ts'
@@ -19,9 +20,8 @@ import { getUserWithLastSeen, listUsersPage } from './queries.ts'
 export function adminUserRoutes(handle: Handle, { publicUrl }: Deps) {
   handle(listUsers, async ({ db, query: { search, after = '', limit }, linkNext }) => {
     const users = await listUsersPage(db, { search, after, limit: limit + 1 })
-    const page = users.slice(0, limit)
-    const last = page.at(-1)
-    if (last && users.length > limit) linkNext({ search, after: last.username, limit: String(limit) })
+    const { page, last } = pageOf(users, limit)
+    if (last) linkNext({ search, after: last.username, limit: String(limit) })
     return page.map(shown)
   })
 

@@ -1,6 +1,7 @@
 import { listEvents, type SecurityEvent } from '../../contract/events.ts'
 import { findUserByName } from '../auth/queries.ts'
 import type { Handle } from '../http/handle.ts'
+import { pageOf } from '../http/page-of.ts'
 import { listEventsPage } from './queries.ts'
 
 export function eventRoutes(handle: Handle) {
@@ -8,9 +9,8 @@ export function eventRoutes(handle: Handle) {
     const person = user === '' ? undefined : await findUserByName(db, user)
     const isNobody = user !== '' && !person
     const events = isNobody ? [] : await listEventsPage(db, { ...filter, personId: person?.id, limit: limit + 1 })
-    const page = events.slice(0, limit)
-    const last = page.at(-1)
-    if (last && events.length > limit) linkNext({ ...given(filter), user, before: last.id, limit: String(limit) })
+    const { page, last } = pageOf(events, limit)
+    if (last) linkNext({ ...given(filter), user, before: last.id, limit: String(limit) })
     return page.map(shown)
   })
 }

@@ -14,6 +14,7 @@ import { unlockedBy } from '../../domain/flashcards/decks.ts'
 import type { Db } from '../db/database.ts'
 import type { Handle } from '../http/handle.ts'
 import type { Learner } from '../http/learner.ts'
+import { pageOf } from '../http/page-of.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import { countUsage } from '../usage/queries.ts'
@@ -67,9 +68,8 @@ export function flashcardRoutes(handle: Handle) {
     const limit = query.limit ?? (deckId === 'default' ? mostCardsOfAllDecks : cards.length)
     const from = after === undefined ? 0 : cards.findIndex(({ id }) => id === after) + 1
     if (after !== undefined && from === 0) throw refused('unknown_card', { field: 'after' })
-    const page = cards.slice(from, from + limit)
-    const last = page.at(-1)
-    if (last && from + limit < cards.length) linkNext({ deckId, limit: String(limit), after: last.id })
+    const { page, last } = pageOf(cards.slice(from), limit)
+    if (last) linkNext({ deckId, limit: String(limit), after: last.id })
     return showCards(learner, page, await learner.preferences())
   })
 

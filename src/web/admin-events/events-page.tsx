@@ -1,12 +1,11 @@
-import { Anchor, Button, Group, Loader, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core'
+import { Anchor, Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { SecurityEvent } from '../../contract/events.ts'
 import { type SecurityEventKind, securityEventKinds, securityEventWords } from '../../domain/account/security-events.ts'
-import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { type EventFilter, eventsQuery } from './events-query.ts'
 
 const typingMs = 250
@@ -63,14 +62,9 @@ export function EventsPage() {
   )
 }
 
-function Events({ filter }: { filter: EventFilter }) {
-  const events = useInfiniteQuery({ ...eventsQuery(filter), placeholderData: (previous) => previous })
-  if (events.isPending) return <Loader role="status" aria-label="Loading events" />
-  if (events.error) return <Notice onRetry={() => void events.refetch()}>{events.error.message}</Notice>
-  const all = events.data.pages.flat()
-  if (all.length === 0) return <Text role="status">Nothing of this kind is written down. Ask for less.</Text>
-  return (
-    <>
+const Events = ({ filter }: { filter: EventFilter }) => (
+  <PagedList query={eventsQuery(filter)} nothing="Nothing of this kind is written down. Ask for less.">
+    {(events) => (
       <Table.ScrollContainer minWidth={760}>
         <Table aria-label="Security events">
           <Table.Thead>
@@ -83,26 +77,15 @@ function Events({ filter }: { filter: EventFilter }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {all.map((event) => (
+            {events.map((event) => (
               <EventRow key={event.id} event={event} />
             ))}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {events.hasNextPage && (
-        <Button
-          variant="default"
-          size="md"
-          disabled={events.isFetchingNextPage}
-          style={{ alignSelf: 'flex-start' }}
-          onClick={() => void events.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
-    </>
-  )
-}
+    )}
+  </PagedList>
+)
 
 const EventRow = ({ event: { at, kind, detail, user, about, address, userAgent } }: { event: SecurityEvent }) => (
   <Table.Tr>

@@ -1,9 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { listEvents, type SecurityEvent } from '../../contract/events.ts'
 import type { SecurityEventKind } from '../../domain/account/security-events.ts'
-import { call, type Declined } from '../api.ts'
-
-const eventsAPage = 100
+import { call } from '../api.ts'
+import { pagedQuery } from '../ui/paged-query.ts'
 
 export interface EventFilter {
   /** Absent: of every kind. */
@@ -13,13 +11,9 @@ export interface EventFilter {
 }
 
 export const eventsQuery = (filter: EventFilter) =>
-  infiniteQueryOptions<SecurityEvent[], Declined, { pages: SecurityEvent[][] }, unknown[], string | undefined>({
+  pagedQuery<SecurityEvent>({
     queryKey: [listEvents.path, filter],
-    queryFn: ({ pageParam, signal }) => {
-      const page = { limit: String(eventsAPage), ...(pageParam !== undefined && { before: pageParam }) }
-      return call(listEvents, { query: { ...filter, ...page } }, { signal })
-    },
-    initialPageParam: undefined,
-    getNextPageParam: (page) => (page.length === eventsAPage ? page.at(-1)?.id : undefined),
-    retry: false,
+    ask: ({ limit, cursor, signal }) =>
+      call(listEvents, { query: { ...filter, limit, ...(cursor !== undefined && { before: cursor }) } }, { signal }),
+    cursorOf: ({ id }) => id,
   })

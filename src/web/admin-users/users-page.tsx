@@ -1,12 +1,10 @@
-import { Anchor, Button, Group, Loader, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Failure } from '../ui/failure.tsx'
 import { Page } from '../ui/page.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { NewUserDialog } from './new-user-dialog.tsx'
 import { UserRow } from './user-row.tsx'
 import styles from './users.module.css'
@@ -54,34 +52,14 @@ export function UsersPage() {
   )
 }
 
-function Users({ search }: { search: string }) {
-  const users = useInfiniteQuery({ ...usersQuery(search), placeholderData: (previous) => previous })
-  if (users.isPending) return <Loader role="status" aria-label="Loading users" />
-  if (users.error) return <Failure message={users.error.message} onRetry={() => void users.refetch()} />
-  const all = users.data.pages.flat()
-  return (
-    <>
-      {all.length === 0 && (
-        <EmptyState drawing="no-result" role="status">
-          No user has that in username, email or name. Search for less of it.
-        </EmptyState>
-      )}
+const Users = ({ search }: { search: string }) => (
+  <PagedList query={usersQuery(search)} nothing="No user has that in username, email or name. Search for less of it.">
+    {(users) => (
       <ul className={styles.users} aria-label="Users">
-        {all.map((user) => (
+        {users.map((user) => (
           <UserRow key={user.id} user={user} />
         ))}
       </ul>
-      {users.hasNextPage && (
-        <Button
-          variant="default"
-          size="md"
-          disabled={users.isFetchingNextPage}
-          style={{ alignSelf: 'flex-start' }}
-          onClick={() => void users.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
-    </>
-  )
-}
+    )}
+  </PagedList>
+)

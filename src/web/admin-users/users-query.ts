@@ -1,18 +1,14 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AdminUser, editUser, listUsers } from '../../contract/admin-users.ts'
-import { call, type Declined, mutationOf } from '../api.ts'
+import { call, mutationOf } from '../api.ts'
 import { refetchAfter } from '../stale-queries.ts'
-
-const usersAPage = 100
+import { pagedQuery } from '../ui/paged-query.ts'
 
 export const usersQuery = (search: string) =>
-  infiniteQueryOptions<AdminUser[], Declined, { pages: AdminUser[][] }, string[], string>({
+  pagedQuery<AdminUser>({
     queryKey: [listUsers.path, search],
-    queryFn: ({ pageParam, signal }) =>
-      call(listUsers, { query: { search, after: pageParam, limit: String(usersAPage) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => (page.length === usersAPage ? page.at(-1)?.username : undefined),
-    retry: false,
+    ask: ({ limit, cursor = '', signal }) => call(listUsers, { query: { search, after: cursor, limit } }, { signal }),
+    cursorOf: ({ username }) => username,
   })
 
 /** Asks for the lists anew, whatever was searched for. */

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { fieldValue } from '../../domain/blocks/wire-fields.ts'
 import { highlightsOf } from '../question/highlight-parts.ts'
 import { QuestionCard } from '../question/question-card.tsx'
+import { LastLine } from '../ui/last-line.tsx'
 import { AfterExplanation, type AfterExplanationProps } from './explanation/after-explanation.tsx'
 import styles from './question-view.module.css'
 import type { BlockSession } from './session/block-session.ts'
@@ -79,6 +80,7 @@ export function QuestionView({ session, area, highlighting, feedback }: Question
       {question && explained && session.isSaved && (
         <AfterExplanation session={session} question={question} feedback={feedback} />
       )}
+      <LastLine className={styles.line} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useIsFullScreen } from './full-screen.tsx'
+import { LastLine } from './last-line.tsx'
 import styles from './shell.module.css'
 
 /** The frame of every page: navigation, the page itself, and the line that every page ends with. */
@@ -16,9 +16,7 @@ export function Shell({ navigation, children }: { navigation: ReactNode; childre
         {children}
       </main>
       <footer className={fullScreen ? styles.smallFooter : styles.footer}>
-        <Text size={fullScreen ? 'xs' : 'sm'} className={styles.quiet}>
-          For exam preparation only. Not medical advice.
-        </Text>
+        <LastLine size={fullScreen ? 'xs' : 'sm'} />
       </footer>
     </div>
   )

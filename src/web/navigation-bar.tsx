@@ -89,17 +89,26 @@ function Who({ onChosen }: { onChosen?: () => void }) {
   }
   return (
     <>
-      <ActionIcon
-        component={NavLink}
-        to="/profile"
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label="Profile"
-        onClick={onChosen}
-      >
-        <IconSettings size={20} aria-hidden />
-      </ActionIcon>
+      {onChosen ? (
+        <NavLink to="/profile" className={styles.link} onClick={onChosen}>
+          <IconSettings size={20} aria-hidden />
+          <Text span ml={8}>
+            Profile
+          </Text>
+        </NavLink>
+      ) : (
+        <ActionIcon
+          component={NavLink}
+          to="/profile"
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label="Profile"
+          title="Profile"
+        >
+          <IconSettings size={20} aria-hidden />
+        </ActionIcon>
+      )}
       <Text size="sm" className={styles.welcome}>
         Welcome, {user.displayName || user.username || 'User'}
       </Text>

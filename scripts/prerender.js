@@ -36,10 +36,18 @@ const written = withoutScripts
   .replace(/<title>.*<\/title>/, '<title>Medical Study Made Simple · Preceptor</title>')
   .replace('</head>', () => `${styles.join('')}</head>`)
   .replace('<div id="root"></div>', () => `<div id="root">${startPageHtml()}</div>`)
+  // The server writes a question there for who has no JavaScript, as it has it then.
+  .replace(/(<div class="_questionRoom_[^"]*">)(<\/div>)/, '$1<!--demo question-->$2')
   .replace(
     '</body>',
     () => `<template id="application">${application.join('')}</template><script src="/start.js"></script></body>`,
   )
-for (const needed of ['Medical Study Made Simple</h1>', 'type="module"', '/start.js', ...styles])
+for (const needed of [
+  'Medical Study Made Simple</h1>',
+  '<!--demo question-->',
+  'type="module"',
+  '/start.js',
+  ...styles,
+])
   if (!written.includes(needed)) throw new Error(`The start page has no ${needed}`)
 writeFileSync('dist/web/start.html', written)

@@ -1,19 +1,17 @@
 import { getDemoBlock, getDemoCards } from '../../contract/demo.ts'
 import { interleave } from '../../domain/content/access.ts'
 import { shownWithKey } from '../blocks/api.ts'
-import type { CurrentDeck } from '../content/api.ts'
+import type { CurrentDeck, Library } from '../content/api.ts'
+import type { Db } from '../db/database.ts'
 import { showToVisitor } from '../flashcards/api.ts'
 import type { Deps, Handle } from '../http/handle.ts'
+import { writtenQuestion } from './written-question.ts'
 
 const mostQuestions = 5
 const mostCards = 5
 
 export function demoRoutes(handle: Handle, { library }: Deps) {
-  handle(getDemoBlock, async ({ db, now }) => {
-    const qbanks = [...(await library.current(db, now)).values()]
-    const shown = qbanks.flatMap(({ demo, questions }) => questions.filter(({ id }) => demo.includes(id)))
-    return { mode: 'tutor', questions: shown.slice(0, mostQuestions).map(shownWithKey) }
-  })
+  handle(getDemoBlock, async ({ db, now }) => ({ mode: 'tutor', questions: await listDemoQuestions(library, db, now) }))
 
   handle(getDemoCards, async ({ db, now }) => {
     const decks = [...(await library.decks(db, now)).byId.values()]
@@ -21,6 +19,19 @@ export function demoRoutes(handle: Handle, { library }: Deps) {
       .slice(0, mostCards)
       .map((card) => showToVisitor(card, now))
   })
+}
+
+async function listDemoQuestions(library: Library, db: Db, now: Date) {
+  const qbanks = [...(await library.current(db, now)).values()]
+  const shown = qbanks.flatMap(({ demo, questions }) => questions.filter(({ id }) => demo.includes(id)))
+  return shown.slice(0, mostQuestions).map(shownWithKey)
+}
+
+/** The first demo question that needs no drawing, for the start page of who has no JavaScript; empty where there is none. */
+export async function writeDemoQuestion({ database, library, clock }: Deps): Promise<string> {
+  const questions = await database.read((db) => listDemoQuestions(library, db, clock()))
+  const plain = questions.find(({ figure, explanationFigure }) => !figure && !explanationFigure)
+  return plain ? writtenQuestion(plain) : ''
 }
 
 /** The Qbanks' decks in turn, so that a visitor sees different sections; reward decks stay a reward. */

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -6,10 +6,16 @@ import { Refused } from './refused.ts'
 
 // The start page as a visitor first sees it, written when the front end was built.
 const startPage = 'start.html'
+// Where `scripts/prerender.js` has left room for it.
+const demoQuestionMark = '<!--demo question-->'
 const yearSeconds = 365 * 86_400
 
 /** Serves the built front end, precompressed; an address of the application's own answers with its page. */
-export async function serveWeb(app: FastifyInstance, webRoot: string | undefined) {
+export async function serveWeb(
+  app: FastifyInstance,
+  webRoot: string | undefined,
+  writeDemoQuestion: () => Promise<string>,
+) {
   if (webRoot) {
     await app.register(staticFiles, {
       root: webRoot,
@@ -20,7 +26,8 @@ export async function serveWeb(app: FastifyInstance, webRoot: string | undefined
         reply.header('cache-control', kept)
       },
     })
-    if (existsSync(join(webRoot, startPage))) serveStartPage(app)
+    const start = join(webRoot, startPage)
+    if (existsSync(start)) serveStartPage(app, readFileSync(start, 'utf8'), writeDemoQuestion)
   }
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
@@ -30,10 +37,17 @@ export async function serveWeb(app: FastifyInstance, webRoot: string | undefined
   })
 }
 
-/** Visitors see the start page before any JavaScript has run; who may be signed in gets a page that asks first. */
-function serveStartPage(app: FastifyInstance) {
-  app.get('/', { schema: { hide: true } }, (request, reply) => {
+/**
+ * Visitors see the start page before any JavaScript has run, with a question as it stands on this server now; who may be
+ * signed in gets a page that asks first.
+ */
+function serveStartPage(app: FastifyInstance, html: string, writeDemoQuestion: () => Promise<string>) {
+  const [before, after] = html.split(demoQuestionMark)
+  if (after === undefined) throw new Error(`${startPage} has no ${demoQuestionMark}`)
+  app.get('/', { schema: { hide: true } }, async (request, reply) => {
     reply.header('vary', 'Cookie')
-    return reply.sendFile(request.cookies.session ? 'index.html' : startPage)
+    if (request.cookies.session) return reply.sendFile('index.html')
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+    return `${before}${await writeDemoQuestion()}${after}`
   })
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId } from 'react'
 import { getDemoBlock } from '../../contract/demo.ts'
+import { originText } from '../../domain/content/origin-text.ts'
 import { queryOf } from '../api.ts'
 import { optionLetter } from './option-letter.ts'
-import { originText } from './origin-text.ts'
 import styles from './question.module.css'
 
 /**

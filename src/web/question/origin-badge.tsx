@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { OpenQuestion } from '../../contract/blocks.ts'
-import { originText } from './origin-text.ts'
+import { originText } from '../../domain/content/origin-text.ts'
 
 /** Who wrote the text that stands here. */
 export function OriginBadge({ updatedBy }: Pick<OpenQuestion, 'updatedBy'>) {

@@ -1,0 +1,5 @@
+/** Who wrote the text that stands here; nobody has changed it where `updatedBy` is null. */
+export function originText(updatedBy: 'ai' | 'editor' | null): string {
+  if (updatedBy === 'ai') return 'AI-Updated'
+  return updatedBy === 'editor' ? 'Editor-Updated' : 'AI-Generated'
+}

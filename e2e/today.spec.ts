@@ -15,11 +15,14 @@ test('a first visit is led to five questions, and the next one goes on with them
   await expect(today.getByText(/\d+ days to your exam/)).toBeVisible()
   await inspect(page, 'today-first')
   await today.getByRole('button', { name: 'Start' }).click()
+  // The start page itself shows a 'Question 1 of 5'.
+  await page.waitForURL(/\/exam\?block_id=\d+/)
   await expect(page.getByText('Question 1 of 5').first()).toBeVisible()
   await page.goto('/')
   await expect(today.getByText('Pediatrics, tutor mode, 0/5 completed')).toBeVisible()
   await inspect(page, 'today')
   await today.getByRole('link', { name: 'Resume Block 1' }).click()
+  await page.waitForURL(/\/exam\?block_id=\d+/)
   await expect(page.getByText('Question 1 of 5').first()).toBeVisible()
 })
 
@@ -46,6 +49,7 @@ test('what is due, a weak section and a corrected question stand there, and lead
   await expect(today.getByRole('link', { name: 'See what changed' })).toHaveAttribute('href', '/performance')
   expect(await layoutShift(page)).toBeLessThan(0.02)
   await today.getByRole('button', { name: 'Start block in Cardiology' }).click()
+  await page.waitForURL(/\/exam\?block_id=\d+/)
   await expect(page.getByText(/^Question 1 of \d+/).first()).toBeVisible()
   await page.goto('/')
   await expect(today.getByText('No card is due now.')).toBeVisible()

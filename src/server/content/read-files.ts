@@ -46,11 +46,12 @@ export async function readContentFiles(
   before: ReadBefore = { format: '', digests: new Map() },
 ): Promise<ContentFiles> {
   const citable = await readFile(join(root, referencesPath), 'utf8')
+  // The words of its sources stand in what is stored of an item.
+  const common = digestOf([before.format, citable])
   const unchanged: FileMark[] = []
   const readIfNew = async <Data extends object>(path: string, location: string, schema: z.ZodType<Data>) => {
     const written = await readFile(join(root, path), 'utf8')
-    // The words of its sources stand in what is stored of an item.
-    const digest = digestOf([before.format, citable, location, written])
+    const digest = digestOf([common, location, written])
     const isNew = before.digests.get(path) !== digest
     if (!isNew) unchanged.push({ path, digest })
     return { data: isNew ? fitting(path, written, schema) : undefined, mark: { path, digest } }

@@ -93,9 +93,6 @@ export async function createApp({
   const { afterwards = new Afterwards((error) => app.log.error(error)) } = settings
   app.addHook('onClose', () => afterwards.settled())
   const deps = { ...settings, afterwards }
-  // `handle` validates and names what leaves, so Fastify does neither.
-  app.setValidatorCompiler(() => (value) => ({ value }))
-  app.setSerializerCompiler(() => JSON.stringify)
   acceptEmptyJson(app)
   endConnectionsWhenClosing(app)
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { exportUser } from '../../contract/account.ts'
 import { type Deps, knownCaller } from '../http/handle.ts'
-import { describe } from '../http/openapi.ts'
+import { describedAs } from '../http/openapi.ts'
 import { Recorder } from '../http/recorder.ts'
 import { Refused } from '../http/refused.ts'
 import { writeExport } from './write-export.ts'
@@ -13,7 +13,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps) {
   app.route({
     method,
     url: path,
-    schema: describe(exportUser),
+    config: describedAs(exportUser),
     handler: async (request, reply) => {
       const now = deps.clock()
       const user = await knownCaller(deps, access, request.cookies.session, now)

@@ -12,7 +12,7 @@ import type { Afterwards } from './afterwards.ts'
 import { callerAddress } from './caller-address.ts'
 import { Exchange } from './exchange.ts'
 import { type Learner, learnerOf } from './learner.ts'
-import { describe } from './openapi.ts'
+import { describedAs } from './openapi.ts'
 import { clientTime, parseRequest } from './parse-request.ts'
 import { type Happened, Recorder } from './recorder.ts'
 import { Refused } from './refused.ts'
@@ -117,7 +117,7 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
     app.route({
       method,
       url: path,
-      schema: describe(endpoint),
+      config: describedAs(endpoint),
       handler: async (request, reply) => {
         const exchange = new Exchange(request, reply, deps.clock())
         const { token, now } = exchange

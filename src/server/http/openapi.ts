@@ -2,17 +2,15 @@ import { z } from 'zod'
 import type { Endpoint, RefusalOf } from '../../contract/endpoint.ts'
 import { refusalReply, refusals, universalRefusals } from '../../contract/refusals.ts'
 
-/** The route schema from which @fastify/swagger writes the OpenAPI document; validation is `handle`'s. */
-export function describe(endpoint: Endpoint) {
-  const description = descriptions.get(endpoint) ?? newDescription(endpoint)
-  descriptions.set(endpoint, description)
-  return description
-}
+/**
+ * What a route says of itself in the OpenAPI document; validation is `handle`'s. It is written when somebody asks for the
+ * document: to turn all schemas into JSON Schema would be a fifth of a start.
+ */
+export const describedAs = (endpoint: Endpoint) => ({
+  swaggerTransform: ({ url }: { url: string }) => ({ url, schema: descriptionOf(endpoint) }),
+})
 
-// To turn zod schemas into JSON Schema is most of what a start of the application costs, and tests start it often.
-const descriptions = new WeakMap<Endpoint, ReturnType<typeof newDescription>>()
-
-function newDescription(endpoint: Endpoint) {
+function descriptionOf(endpoint: Endpoint) {
   const { reply, status, summary, path } = endpoint
   const [params, querystring, body] = [endpoint.params, endpoint.query, endpoint.body].map(input)
   return {

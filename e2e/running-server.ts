@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compileCache } from '../src/server/testing/server-process.ts'
 
 const main = join(import.meta.dirname, '../src/server/main.ts')
+const compiled = join(import.meta.dirname, '../node_modules/.cache/compiled')
 const makeAdmin = join(import.meta.dirname, '../src/cli/make-admin.ts')
 
 /** The whole server on a folder of its own, serving the built front end; it can be killed and come back. */
@@ -34,8 +34,6 @@ export class RunningServer {
       DATA_DIR: this.#folder,
       LOG_LEVEL: 'error',
       CONTENT_ACCESS: 'open',
-      // The second server of a run need not compile what the first has compiled.
-      NODE_COMPILE_CACHE: compileCache,
       ...this.#settings,
       ...settings,
     }
@@ -58,7 +56,8 @@ export class RunningServer {
 
   /** As the operator does it; the page knows it once it is loaded again. */
   makeAdmin(username: string) {
-    const env = { DATA_DIR: this.#folder }
+    // Where the server keeps what it has compiled, which is most of what the command needs.
+    const env = { DATA_DIR: this.#folder, NODE_COMPILE_CACHE: compiled }
     const { status, stderr } = spawnSync(process.execPath, [makeAdmin, username], { env, encoding: 'utf8' })
     if (status !== 0) throw new Error(stderr)
   }

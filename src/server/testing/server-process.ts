@@ -1,11 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseAddress } from '../db/open.ts'
-
-/** Where Node keeps what it compiled of the server. */
-export const compileCache = join(tmpdir(), `preceptor-compiled-${userInfo().uid}`)
 
 /** The whole server in processes of its own, on the content that ships. */
 const main = join(import.meta.dirname, '../main.ts')
@@ -22,8 +18,7 @@ export interface Server {
 export async function startServer(address: DatabaseAddress, env: Record<string, string> = {}): Promise<Server> {
   const database =
     typeof address === 'string' ? { DATABASE_URL: address } : { DATA_DIR: address.folder, DATABASE_URL: '' }
-  // The second start need not compile what the first has compiled.
-  const usual = { PORT: '0', LOG_LEVEL: 'error', CONTENT_ACCESS: 'open', NODE_COMPILE_CACHE: compileCache }
+  const usual = { PORT: '0', LOG_LEVEL: 'error', CONTENT_ACCESS: 'open' }
   const settings = { ...usual, ...database, ...env }
   const child = spawn(process.execPath, [main], { env: settings })
   running.add(child)

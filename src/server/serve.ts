@@ -1,0 +1,138 @@
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createLanguageModel } from './ai/create-language-model.ts'
+import { createApp } from './app.ts'
+import { createFirstAdmin } from './auth/first-admin.ts'
+import { scheduleBackups } from './backup/api.ts'
+import { cleanRegularly, cleanUp } from './clean-up.ts'
+import { createLibrary } from './content/api.ts'
+import { loadContent } from './content/load.ts'
+import { readChangedFiles } from './content/read-changed.ts'
+import { readContentFiles } from './content/read-files.ts'
+import type { Database } from './db/database.ts'
+import { openDatabase } from './db/open.ts'
+import { sharedTime } from './db/shared-time.ts'
+import { env } from './env.ts'
+import { reviseJob } from './feedback/revise-job.ts'
+import { createWorker } from './jobs/worker.ts'
+import { openMail } from './mail.ts'
+import { openProvider } from './outside-sign-in/api.ts'
+import { isCheckOnly } from './settings/answer-command-line.ts'
+import { stopping } from './stopping.ts'
+
+const clock = () => new Date()
+// Not by the log's level: a link that is not shown would be lost.
+const logForOperator = (sentence: string) => console.log(sentence)
+const root = join(import.meta.dirname, '../..')
+
+/** Says one sentence instead of a stack trace: whoever starts the server is to know what to change. */
+function refuseToStart(error: unknown): never {
+  console.error(`Preceptor cannot start: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+}
+
+/** Undefined where no model is configured. */
+function configuredModel(database: Database) {
+  const { LLM_PROVIDER: provider, LLM_MODEL: model } = env
+  if (provider === undefined || model === undefined) return undefined
+  return createLanguageModel({
+    database,
+    clock,
+    provider,
+    model,
+    baseUrl: env.LLM_BASE_URL,
+    apiKey: env.LLM_API_KEY,
+    timeoutMs: env.LLM_TIMEOUT_MS,
+    inputPrice: env.LLM_INPUT_PRICE,
+    outputPrice: env.LLM_OUTPUT_PRICE,
+  })
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+async function start() {
+  const database = await openDatabase(env.DATABASE_URL ?? { folder: env.DATA_DIR })
+  const files = await readChangedFiles(database, join(root, 'content'))
+  await database.write((db) => loadContent(db, files, clock()))
+  const clean = () => cleanUp(database, clock(), env.SECURITY_EVENT_DAYS)
+  await clean()
+  const firstAdmin = await createFirstAdmin(database, clock())
+  // At once: the server may fail to listen.
+  if (firstAdmin) logForOperator(firstAdmin)
+
+  const model = configuredModel(database)
+  const mail = env.mail && openMail({ ...env.mail, logForOperator })
+
+  const { stop, isStopping } = stopping({
+    drainMs: env.DRAIN_SECONDS * 1000,
+    exit: (code) => process.exit(code),
+  })
+
+  let listensAt = ''
+  const app = await createApp({
+    database,
+    library: createLibrary(),
+    clock,
+    chance: Math.random,
+    contentAccess: env.CONTENT_ACCESS,
+    registration: env.REGISTRATION,
+    hasModel: model !== undefined,
+    providers: env.providers.map(openProvider),
+    mail,
+    logForOperator,
+    publicUrl: (askedAt = listensAt) => env.PUBLIC_URL ?? askedAt,
+    ...(env.DATABASE_URL === undefined && { freeBytes: () => freeBytesOf(env.DATA_DIR) }),
+    trustProxy: env.TRUST_PROXY,
+    onlyAt: env.PUBLIC_URL,
+    isStopping,
+    webRoot: join(root, 'dist/web'),
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+  })
+
+  const worker =
+    model &&
+    createWorker({
+      database,
+      time: sharedTime(clock),
+      chance: Math.random,
+      leaseMs: env.JOB_LEASE_SECONDS * 1000,
+      handlers: { revision: reviseJob(database, model) },
+      log: app.log,
+    })
+
+  const backups =
+    env.BACKUP_DIR === undefined
+      ? undefined
+      : scheduleBackups({
+          folder: env.BACKUP_DIR,
+          everyHours: env.BACKUP_EVERY_HOURS,
+          keep: env.BACKUP_KEEP,
+          clock,
+          log: app.log,
+        })
+
+  const endCleaning = cleanRegularly(clean, (error) => app.log.error(error))
+  const end = async () => {
+    endCleaning()
+    // In-flight requests end first, and jobs go back to the queue.
+    await Promise.all([app.close(), worker?.stop(), backups?.stop()])
+    await database.close()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(end))
+
+  const address = await app.listen({ host: env.HOST, port: env.PORT })
+  listensAt = address.replace('127.0.0.1', 'localhost')
+  worker?.start()
+  console.log(`Ready on ${listensAt}`)
+}
+
+async function check() {
+  await readContentFiles(join(root, 'content'))
+  console.log('Settings and content fit.')
+}
+
+await (isCheckOnly ? check() : start()).catch(refuseToStart)

@@ -7,6 +7,7 @@ import {
   type User,
 } from './auth/queries.ts'
 import type { Database, Db } from './db/database.ts'
+import type { Happened } from './http/recorder.ts'
 import { Refused } from './http/refused.ts'
 import { newId } from './new-id.ts'
 
@@ -22,15 +23,45 @@ const minuteMs = 60_000
  * Takes one attempt under each limit before the attempt is made, so that guesses sent at once cannot slip through
  * together; refuses with the time to wait. Returns the id under which the attempts can be given back.
  */
-export const takeAttempt = (database: Database, limits: readonly Limit[], now: Date): Promise<string> =>
+export async function takeAttempt(database: Database, limits: readonly Limit[], now: Date): Promise<string> {
+  const outcome = await tryAttempt(database, limits, now)
+  if (typeof outcome === 'string') return outcome
+  throw new Refused('too_many_requests', outcome)
+}
+
+interface SignIn {
+  now: Date
+  /** Whose account it is for, where somebody has that name. */
+  aboutId: string | undefined
+  record: (event: Happened) => Promise<void>
+}
+
+/** As `takeAttempt`; what a limit stops is written down once a minute, so that whoever goes on fills no table. */
+export async function takeSignInAttempt(
+  database: Database,
+  limits: readonly Limit[],
+  { now, aboutId, record }: SignIn,
+): Promise<string> {
+  const outcome = await tryAttempt(database, limits, now)
+  if (typeof outcome === 'string') return outcome
+  const first = await tryAttempt(database, [{ key: `${toldPrefix}${outcome.key}`, most: 1, withinMinutes: 1 }], now)
+  if (typeof first === 'string') await record({ kind: 'sign_in_limited', aboutId })
+  throw new Refused('too_many_requests', outcome)
+}
+
+const toldPrefix = 'told:'
+
+/** The id of the attempt, or which limit has no room for it and how long. */
+const tryAttempt = (database: Database, limits: readonly Limit[], now: Date) =>
   database.writeOwn(async (db) => {
     const id = newId(now)
     const keys = limits.map(({ key }) => key)
     await lockAttempts(db, keys)
-    const waits: number[] = []
-    for (const limit of limits) waits.push(await waitUnder(db, limit, now))
-    const retryAfterSeconds = Math.ceil(Math.max(...waits) / 1000)
-    if (retryAfterSeconds > 0) throw new Refused('too_many_requests', { retryAfterSeconds })
+    const waits: { key: string; wait: number }[] = []
+    for (const limit of limits) waits.push({ key: limit.key, wait: await waitUnder(db, limit, now) })
+    const full = waits.find(({ wait }) => wait > 0)
+    const retryAfterSeconds = Math.ceil(Math.max(...waits.map(({ wait }) => wait)) / 1000)
+    if (full) return { key: full.key, retryAfterSeconds }
     for (const key of keys) await insertAttempt(db, key, id, now)
     return id
   })
@@ -105,6 +136,7 @@ export const forgetLogins = (db: Db, user: Pick<User, 'id'>) => deleteAttemptsUn
 /** Nothing that names an account stays when it goes. */
 export async function forgetAttempts(db: Db, user: Pick<User, 'id' | 'username' | 'emailKey'>) {
   await forgetLogins(db, user)
+  for (const account of [loginsOf(user), `factor:${user.id}`]) await deleteAttemptsUnder(db, `${toldPrefix}${account}`)
   for (const name of [user.username, user.emailKey]) await deleteAttempts(db, resetKey(name))
   for (const { key } of [passwordLimit(user.id), ...factorLimits(user.id)]) await deleteAttempts(db, key)
 }

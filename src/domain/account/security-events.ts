@@ -2,6 +2,7 @@
 export const securityEventWords = {
   signed_in: 'Signed in',
   sign_in_failed: 'Sign-in refused',
+  sign_in_limited: 'Sign-ins stopped by a limit',
   registered: 'Registered',
   sessions_ended: 'Signed out other devices',
   reset_requested: 'Asked for a reset link',

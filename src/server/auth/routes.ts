@@ -8,7 +8,7 @@ import {
   logout,
   register,
 } from '../../contract/auth.ts'
-import { loginLimits, registrationLimit, takeAttempt } from '../attempt-limit.ts'
+import { loginLimits, registrationLimit, takeAttempt, takeSignInAttempt } from '../attempt-limit.ts'
 import type { Database } from '../db/database.ts'
 import { askSecondStep } from '../factors/api.ts'
 import type { Deps, Handle } from '../http/handle.ts'
@@ -111,7 +111,9 @@ async function checkCredentials(
     return { user: found, isKnownThere: found !== undefined && (await hasSignedInFrom(db, found.id, address, now)) }
   })
   const limits = loginLimits({ user, name, address, isKnownThere })
-  const attempt = await takeAttempt(database, [...limits.account, limits.address], now)
+  // The address first: whoever tries many names from there is written down once.
+  const asked = { now, aboutId: user?.id, record }
+  const attempt = await takeSignInAttempt(database, [limits.address, ...limits.account], asked)
   const right = await verifyPassword(user?.passwordHash, sent.password)
   if (!user || !right || user.disabledAt) {
     // Not the name as it was typed: it may be a password in the wrong field.

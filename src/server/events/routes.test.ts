@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { SecurityEvent } from '../../contract/events.ts'
+import { insertAttempt } from '../auth/queries.ts'
 import { cleanRegularly, cleanUp } from '../clean-up.ts'
 import { Recorder } from '../http/recorder.ts'
 import { now, type Tools, withApp } from '../testing/app.ts'
@@ -58,6 +59,34 @@ test('are written down for sign-ins, passwords, links, roles, access, exports an
     const token = /token=([\w-]+)/.exec(tools.told[0] ?? '')?.[1] ?? 'no link was made'
     for (const secret of [password, 'wrong horse', session ?? 'nobody signed in', token])
       expect(stored).not.toContain(secret)
+  }))
+
+// Shows account-49
+test('are written once a minute while a limit stops sign-ins, whoever is named from there', () =>
+  withApp(async ({ ask, clock, database }) => {
+    const start = clock.now.getTime()
+    const full = (key: string, count: number) =>
+      database.write(async (db) => {
+        for (let n = 0; n < count; n++) await insertAttempt(db, key, `${n}`, now)
+      })
+    const guess = async (username: string) =>
+      expect((await ask('stranger', 'POST', '/api/auth/login', { username, password: 'wrong' })).status).toBe(429)
+    const limited = async () =>
+      (await listed(ask, '?kind=sign_in_limited')).map(({ about }) => about?.username ?? 'an address')
+    await full('login:ana:elsewhere', 10)
+    for (let n = 0; n < 5; n++) await guess('ana')
+    expect(await limited()).toEqual(['ana'])
+    clock.now = new Date(start + 61_000)
+    for (let n = 0; n < 5; n++) await guess('ana')
+    expect(await limited()).toEqual(['ana', 'ana'])
+    await full('login-address:127.0.0.1', 60)
+    for (let n = 0; n < 20; n++) await guess(`nobody-${n}`)
+    clock.now = new Date(start + 62_000)
+    await guess('ana')
+    expect((await limited()).toSorted()).toEqual(['an address', 'ana', 'ana'])
+    await ask('ana', 'DELETE', '/api/user', {})
+    const keys = await database.read((db) => db.selectFrom('attempts').select('key').execute())
+    expect(keys.filter(({ key }) => key.includes('ana'))).toEqual([])
   }))
 
 test('never hold the name as it was typed, which may be a password in the wrong field', () =>

@@ -1,5 +1,5 @@
 import { askPasskey, finishPasskeySignIn, finishSecondStep, startPasskeySignIn } from '../../contract/factors.ts'
-import { factorLimits, passkeyLimit, takeAttempt } from '../attempt-limit.ts'
+import { factorLimits, passkeyLimit, takeAttempt, takeSignInAttempt } from '../attempt-limit.ts'
 import { letIn } from '../auth/api.ts'
 import { deleteAttempts, findUserById, getUser, shownUser } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
@@ -84,12 +84,12 @@ export function factorSignInRoutes(handle: Handle, { publicUrl }: Deps) {
   })
 
   handle(finishSecondStep, {
-    prepare: async ({ body: { ticket, passkey }, database, now, address, askedAt, refused }) => {
+    prepare: async ({ body: { ticket, passkey }, database, now, address, askedAt, refused, record }) => {
       const ceremony = await database.read((db) => findCeremony(db, { ticket, purpose: 'secondStep', now }))
       if (!ceremony?.userId) throw refused('sign_in_not_finished')
       const { userId } = ceremony
       // Whoever got so far knows the password, so that strangers lock nobody out here.
-      await takeAttempt(database, factorLimits(userId), now)
+      await takeSignInAttempt(database, factorLimits(userId), { now, aboutId: userId, record })
       const asked = passkey && { challenge: ceremony.challenge, party: partyAt(askedAt) }
       const used = asked && (await database.read((db) => findFactorByCredential(db, passkey.id)))
       const isOwn = used?.userId === userId && ceremony.challenge !== ''

@@ -1,12 +1,10 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { startSignIn } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
-import { FetchedPart } from '../ui/fetched-part.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { providersQuery } from './providers-query.ts'
-
-const PasskeyButton = lazy(() => import('./passkey-button.tsx').then((file) => ({ default: file.PasskeyButton })))
 
 /** Sign-in with a passkey, at Google or at a provider of the operator's; the browser goes there and comes back to /login/<provider>. */
 export function OutsideButtons({ next }: { next: string }) {
@@ -21,11 +19,7 @@ export function OutsideButtons({ next }: { next: string }) {
   }
   return (
     <Stack gap="sm">
-      {data?.passkeys && 'PublicKeyCredential' in window && (
-        <FetchedPart what="the sign-in with a passkey">
-          <PasskeyButton />
-        </FetchedPart>
-      )}
+      {data?.passkeys && 'PublicKeyCredential' in window && <PasskeyButton />}
       <Button
         // Where the operator has not set it up it is no offer to lead with.
         variant={data?.google === false ? 'subtle' : 'default'}

@@ -28,7 +28,7 @@ export function accountRoutes(handle: Handle) {
       await updateUser(db, user.id, { displayName, email })
       if (email !== user.email) {
         await closeOldMailbox(db, user)
-        await record({ kind: 'email_changed' })
+        await record({ kind: 'email_changed', tells: user })
       }
       return { user: shownUser({ ...user, displayName, email }) }
     },
@@ -44,7 +44,7 @@ export function accountRoutes(handle: Handle) {
       // Another device was first.
       if (user.passwordHash !== replaced) throw refused('wrong_password', { field: 'current' })
       await replacePassword(db, user.id, passwordHash, user.session.id)
-      await record({ kind: 'password_changed' })
+      await record({ kind: 'password_changed', tells: user })
       return { success: true }
     },
   })

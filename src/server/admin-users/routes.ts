@@ -59,7 +59,7 @@ export function adminUserRoutes(handle: Handle, { publicUrl }: Deps) {
 function eventsOf(before: User, { role, email, disabledAt }: UserChange) {
   const events: Happened[] = []
   if (role !== undefined && role !== before.role) events.push({ kind: 'role_changed', detail: role })
-  if (email !== undefined && email !== before.email) events.push({ kind: 'email_changed' })
+  if (email !== undefined && email !== before.email) events.push({ kind: 'email_changed', tells: before })
   if (disabledAt !== undefined && (disabledAt === null) !== (before.disabledAt === null))
     events.push({ kind: disabledAt === null ? 'account_enabled' : 'account_disabled' })
   return events

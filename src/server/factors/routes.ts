@@ -67,7 +67,7 @@ export function factorRoutes(handle: Handle, { publicUrl }: Deps) {
       credentialId: null,
       transports: null,
     } as const
-    await record({ kind: 'factor_added', detail: 'totp' })
+    await record({ kind: 'factor_added', detail: 'totp', tells: user })
     return add(db, user.id, app, now)
   })
 
@@ -97,7 +97,7 @@ export function factorRoutes(handle: Handle, { publicUrl }: Deps) {
     answer: async ({ db, user, body: { name }, now, prepared: { ceremony, created }, refused, record }) => {
       if (!(await endCeremony(db, ceremony))) throw refused('sign_in_not_finished')
       if (await findFactorByCredential(db, created.credentialId)) throw refused('passkey_not_accepted')
-      await record({ kind: 'factor_added', detail: 'passkey' })
+      await record({ kind: 'factor_added', detail: 'passkey', tells: user })
       return add(db, user.id, { ...created, name }, now)
     },
   })
@@ -111,7 +111,7 @@ export function factorRoutes(handle: Handle, { publicUrl }: Deps) {
     prepare: ({ body, user, ...asked }) => confirmWho(user, body.password, asked),
     answer: async ({ db, user, params, refused, record }) => {
       if (!(await deleteFactor(db, user.id, params.id))) throw refused('not_found')
-      await record({ kind: 'factor_removed' })
+      await record({ kind: 'factor_removed', tells: user })
       return { success: true }
     },
   })
@@ -120,7 +120,7 @@ export function factorRoutes(handle: Handle, { publicUrl }: Deps) {
     prepare: ({ body, user, ...asked }) => confirmWho(user, body.password, asked),
     answer: async ({ db, user, now, refused, record }) => {
       if (!(await hasFactor(db, user.id))) throw refused('own_factor_first')
-      await record({ kind: 'recovery_codes_made' })
+      await record({ kind: 'recovery_codes_made', tells: user })
       return { recoveryCodes: await replaceRecoveryCodes(db, user.id, now) }
     },
   })

@@ -5,6 +5,7 @@ import type { ContentAccess } from '../../domain/content/access.ts'
 import { type Caller, findUserBySession, lockUserBySession, touchSession } from '../auth/queries.ts'
 import type { Library } from '../content/api.ts'
 import type { Database, Db } from '../db/database.ts'
+import { noticeLetter } from '../events/api.ts'
 import { lacksNeededFactor } from '../factors/policy-queries.ts'
 import type { Mail } from '../mail.ts'
 import type { OutsideProvider } from '../outside-sign-in/api.ts'
@@ -122,7 +123,7 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
         const exchange = new Exchange(request, reply, deps.clock())
         const { token, now } = exchange
         if (!token && access !== 'public') throw new Refused('not_signed_in')
-        const recorder = new Recorder(request, now)
+        const recorder = new Recorder(request, now, (notice) => deps.mail?.send(noticeLetter(notice, deps.publicUrl())))
         const outside = {
           afterwards: afterwardsOf(reply, deps),
           record: (event: Happened) => recorder.recordAtOnce(deps.database, event),

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { SecurityEventKind } from '../../domain/account/security-events.ts'
 import type { Database, Db } from '../db/database.ts'
+import type { Notice } from '../events/api.ts'
 import { insertEvent } from '../events/queries.ts'
 import type { SecurityEventTable } from '../events/tables.ts'
 import { newId } from '../new-id.ts'
@@ -13,25 +14,31 @@ export interface Happened {
   /** Whose account it concerned, where that is another's. */
   aboutId?: string | undefined
   detail?: string
+  /** Who hears of it by mail, where this server sends any. */
+  tells?: Pick<Notice, 'email' | 'displayName'> | undefined
 }
 
-/** What one call writes down for the security of the server: rows in its transaction, and once that is kept lines in the log. */
+/** What one call writes down for the security of the server: rows in its transaction, and once that is kept lines in the log and letters. */
 export class Recorder {
   readonly #request: FastifyRequest
   readonly #now: Date
+  readonly #post: (notice: Notice) => void
   #rows: SecurityEventTable[] = []
+  #notices: Notice[] = []
 
-  constructor(request: FastifyRequest, now: Date) {
+  constructor(request: FastifyRequest, now: Date, post: (notice: Notice) => void = () => {}) {
     this.#request = request
     this.#now = now
+    this.#post = post
   }
 
   /** A transaction that runs twice says the same once. */
   begin() {
     this.#rows = []
+    this.#notices = []
   }
 
-  async record(db: Db, { kind, userId = null, aboutId, detail = '' }: Happened) {
+  async record(db: Db, { kind, userId = null, aboutId, detail = '', tells }: Happened) {
     const { ip, headers } = this.#request
     const row = {
       id: newId(this.#now),
@@ -45,6 +52,7 @@ export class Recorder {
     }
     await insertEvent(db, row)
     this.#rows.push(row)
+    if (tells) this.#notices.push({ ...row, email: tells.email, displayName: tells.displayName })
   }
 
   /** In a transaction of its own, which is kept whatever comes of the call. */
@@ -58,6 +66,7 @@ export class Recorder {
 
   log() {
     for (const event of this.#rows) this.#request.log.info({ event }, 'security event')
-    this.#rows = []
+    for (const notice of this.#notices) this.#post(notice)
+    this.begin()
   }
 }

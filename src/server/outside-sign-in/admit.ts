@@ -42,7 +42,7 @@ export async function admit(asked: Asked, registration: 'open' | 'closed') {
   if (outcome.kind === 'link' && caller) {
     if (!owner) {
       await insertIdentity(db, { userId: caller.id, provider }, identity, now)
-      await record({ kind: 'identity_linked', detail: provider })
+      await record({ kind: 'identity_linked', detail: provider, tells: caller })
     }
     return { user: shownUser(caller), next, outcome: 'linked' as const }
   }

@@ -70,7 +70,7 @@ export function outsideSignInRoutes(handle: Handle, deps: Deps) {
     if (!linked.some(({ provider }) => provider === params.provider)) throw refused('not_found')
     if (user.passwordHash === null && linked.length === 1) throw refused('last_way_in')
     await deleteIdentity(db, user.id, params.provider)
-    await record({ kind: 'identity_unlinked', detail: params.provider })
+    await record({ kind: 'identity_unlinked', detail: params.provider, tells: user })
     return { success: true }
   })
 }

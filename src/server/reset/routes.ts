@@ -37,7 +37,7 @@ export function resetRoutes(handle: Handle, deps: Deps) {
       await replacePassword(db, user.id, prepared.passwordHash)
       await claimUser(db, user.id, now)
       await forgetLogins(db, user)
-      await record({ kind: 'password_reset', userId: user.id })
+      await record({ kind: 'password_reset', userId: user.id, tells: user })
       return { success: true }
     },
   })

@@ -1,0 +1,60 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import type { Letter } from '../mail.ts'
+import { now, publicUrl, type Tools, withApp } from '../testing/app.ts'
+
+const password = 'four plain words here'
+const other = 'five other plain words here'
+
+const withLetters = (run: (tools: Tools, letters: Letter[]) => Promise<void>) => {
+  const letters: Letter[] = []
+  return withApp((tools) => run(tools, letters), { mail: { send: (letter) => letters.push(letter) } })
+}
+
+const outsideOf = (letters: Letter[]) => letters.map(({ to, subject }) => `${to}: ${subject}`)
+
+// Shows account-50
+test('whoever holds an account hears of another password, email or factor, at the email that stood before', () =>
+  withLetters(async ({ ask }, letters) => {
+    await ask('ana', 'POST', '/api/user/password', { password })
+    await ask('ana', 'POST', '/api/user/password', { current: password, password: other })
+    const { json } = await ask('ana', 'POST', '/api/user/factors/totp/start', { password: other })
+    const { ticket, secret } = json as { ticket: string; secret: string }
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
+    const added = await ask('ana', 'POST', '/api/user/factors/totp', { ticket, name: 'Phone', code })
+    const { factor } = added.json as { factor: { id: string } }
+    await ask('ana', 'DELETE', `/api/user/factors/${factor.id}`, { password: other })
+    await ask('ana', 'PATCH', '/api/user', { email: 'new@example.org', password: other })
+    await ask('ada', 'PATCH', '/api/admin/users/ana', { email: 'third@example.org' })
+    expect(outsideOf(letters)).toEqual([
+      'ana@example.org: Preceptor: Changed the password',
+      'ana@example.org: Preceptor: Changed the password',
+      'ana@example.org: Preceptor: Added a second factor',
+      'ana@example.org: Preceptor: Removed a second factor',
+      'ana@example.org: Preceptor: Changed an email',
+      'new@example.org: Preceptor: Changed an email',
+    ])
+    expect(letters[0]?.text).toContain('January 5, 2026 at 9:00 AM UTC, from 127.0.0.1')
+    expect(letters[0]?.text).toContain(`${publicUrl}/reset-password`)
+    for (const { text } of letters) for (const hidden of [password, other, secret]) expect(text).not.toContain(hidden)
+  }))
+
+test('nobody hears of what was refused, or changed nothing', () =>
+  withLetters(async ({ ask }, letters) => {
+    await ask('ana', 'POST', '/api/user/password', { password })
+    letters.length = 0
+    await ask('ana', 'POST', '/api/user/password', { current: 'wrong', password: other })
+    await ask('ana', 'PATCH', '/api/user', { email: 'ben@example.org', password })
+    await ask('ana', 'PATCH', '/api/user', { email: 'ana@example.org', displayName: 'Ana' })
+    await ask('ana', 'DELETE', '/api/user/factors/none', { password })
+    expect(letters).toEqual([])
+  }))
+
+// Shows account-50
+test('a password that was set by a link is told too', () =>
+  withLetters(async ({ ask }, letters) => {
+    const { json } = await ask('ada', 'POST', '/api/admin/users/ana/reset-link')
+    const token = new URL((json as { url: string }).url).searchParams.get('token')
+    await ask('stranger', 'POST', '/api/auth/reset-password/confirm', { token, password })
+    expect(outsideOf(letters)).toEqual(['ana@example.org: Preceptor: Set a password by a link'])
+  }))

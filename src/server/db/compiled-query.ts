@@ -2,11 +2,11 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 import { isPostgres } from './is-postgres.ts'
 
-type RunDirectly = (query: CompiledQuery<unknown>) => readonly unknown[]
+type RunDirectly = (query: CompiledQuery<unknown>) => readonly unknown[] | Promise<readonly unknown[]>
 
 const direct = new WeakMap<Db, RunDirectly>()
 
-/** An engine of one connection says how it answers at once; the builder's way there takes longer than a small query. */
+/** An engine says how it answers without the builder, whose way takes longer than a small query. */
 export const answerDirectly = (db: Db, run: RunDirectly) => void direct.set(db, run)
 
 /** Stands in a compiled query for a value that each call gives. */
@@ -36,12 +36,18 @@ const names = new Map<string, string>()
 /** The name under which PostgreSQL keeps the plan of a prepared query; undefined for any other. */
 export const nameOf = (sql: string): string | undefined => names.get(sql)
 
+const unanswered = new Set<string>()
+
+/** Whether this is a prepared write that gives nothing back. */
+export const isUnanswered = (sql: string): boolean => unanswered.has(sql)
+
 /** Longer lists are rare, and each length would be kept as a query of its own. */
 const mostParametersKept = 64
 
 /**
  * A query of the save path, compiled once for each engine and length of its lists: to build and compile it takes longer
- * than to run it. PostgreSQL plans it once for each connection. It takes a record of values, lists and rows:
+ * than to run it. PostgreSQL plans it once for each connection, and a write that gives nothing back may be sent later, at
+ * the latest with the commit. It takes a record of values, lists and rows:
  * `compiledQuery<{ userId: string; ids: string[] }>()((db, { userId, ids }) => …)`.
  */
 export const compiledQuery =
@@ -56,13 +62,17 @@ export const compiledQuery =
         compiled.set(key, query)
         // Two prepared queries may be of the same text; a second name for it would be the next one's as well.
         if (!names.has(query.sql)) names.set(query.sql, `preceptor_${names.size}`)
+        if (givesNothingBack(query)) unanswered.add(query.sql)
       }
       const parameters = query.parameters.map((value) => (value instanceof Slot ? value.valueIn(values) : value))
       const filled: CompiledQuery<Row> = { ...query, parameters }
       const run = direct.get(db)
-      return run ? (run(filled) as Row[]) : (await db.executeQuery(filled)).rows
+      return run ? (run(filled) as Row[] | Promise<Row[]>) : (await db.executeQuery(filled)).rows
     }
   }
+
+const givesNothingBack = ({ query }: CompiledQuery) =>
+  (query.kind === 'InsertQueryNode' || query.kind === 'UpdateQueryNode') && query.returning === undefined
 
 function shapeOf(db: Db, values: object): string {
   let shape = isPostgres(db) ? 'postgres' : 'sqlite'

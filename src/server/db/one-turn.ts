@@ -1,5 +1,5 @@
 import { DummyDriver, Kysely, type SqliteDialect } from 'kysely'
-import type { Db } from './database.ts'
+import { type Db, LateQuery } from './database.ts'
 import type { Model } from './model.ts'
 
 /**
@@ -13,7 +13,7 @@ export function turnsOn(db: Db, dialect: SqliteDialect, prepare: (turn: Db, refu
   return async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
     let isOver = false
     const refuseLate = () => {
-      if (isOver) throw new Error('This query comes after the end of its transaction: it was not awaited.')
+      if (isOver) throw new LateQuery()
     }
     const connections: Pick<typeof executor, 'provideConnection'> = {
       provideConnection: (use) =>

@@ -1,11 +1,12 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import { nameOf } from './compiled-query.ts'
+import { isUnanswered, nameOf } from './compiled-query.ts'
 import { DatabaseAway } from './database.ts'
 
 /**
  * Connections to PostgreSQL that Kysely uses as it would use those of `pg`, with fewer journeys: a transaction is begun
- * together with its first statement, and not at all when it has none; the queries of the save path are planned once.
+ * together with its first statement, and not at all when it has none; the writes of the save path travel with what comes
+ * next, at the latest with the commit, which fails where they do; and the queries of that path are planned once.
  *
  * @param pool of pipelines
  * @param limits how long a statement may take; 0 for as long as it needs
@@ -23,11 +24,17 @@ export function sparing(pool: pg.Pool, limits: { statementMs: number }): Postgre
   return { connect, end: () => pool.end(), options: pool.options }
 }
 
+interface Statement {
+  text: string
+  values?: readonly unknown[]
+}
+
 function sparingClient(client: pg.PoolClient, limits: { statementMs: number }): PostgresPoolClient {
-  let opening: string | undefined
+  // What is unsent travels with the next statement: the beginning itself, and writes that give nothing back.
+  let transaction: { unsent: Statement[]; hasBegun: boolean } | undefined
   let isSpent = false
 
-  const send = async (text: string, values: readonly unknown[] = []) => {
+  const send = async ({ text, values = [] }: Statement) => {
     try {
       // The types of `pg` do not know the last one.
       const query = { name: nameOf(text), text, values: [...values], query_timeout: limits.statementMs }
@@ -39,18 +46,34 @@ function sparingClient(client: pg.PoolClient, limits: { statementMs: number }): 
     }
   }
 
+  /** All are written before the first is answered; the first that fails is what the last one fails of. */
+  const sendAll = async (statements: readonly Statement[]) => {
+    writeTogether(client)
+    const answers = await Promise.allSettled(statements.map(send))
+    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
+    const last = answers.at(-1)
+    return last?.status === 'fulfilled' ? last.value : undefined
+  }
+
+  const end = async (text: 'commit' | 'rollback') => {
+    const { hasBegun = true, unsent = [] } = transaction ?? {}
+    transaction = undefined
+    const wrote = unsent.slice(hasBegun ? 0 : 1)
+    const isNeeded = hasBegun || (text === 'commit' && wrote.length > 0)
+    if (!isNeeded) return nothing(text === 'commit' ? 'COMMIT' : 'ROLLBACK')
+    return sendAll([...(text === 'commit' ? unsent : []), { text }])
+  }
+
   const query = async (text: string, values: readonly unknown[] = []) => {
-    if (text === 'begin' || text.startsWith('start transaction')) {
-      opening = text
+    if (text === 'commit' || text === 'rollback') return end(text)
+    if (isBeginning(text)) transaction = { unsent: [], hasBegun: false }
+    if (transaction && (isBeginning(text) || isUnanswered(text))) {
+      transaction.unsent.push({ text, values })
       return nothing('SELECT')
     }
-    const unsent = opening
-    opening = undefined
-    if (unsent === undefined) return send(text, values)
-    if (text === 'commit' || text === 'rollback') return nothing(text === 'commit' ? 'COMMIT' : 'ROLLBACK')
-    // Both are written before the first is answered.
-    const [, answer] = await Promise.all([send(unsent), send(text, values)])
-    return answer
+    const before = transaction?.unsent.splice(0) ?? []
+    if (transaction) transaction.hasBegun = true
+    return sendAll([...before, { text, values }])
   }
 
   return {
@@ -58,6 +81,15 @@ function sparingClient(client: pg.PoolClient, limits: { statementMs: number }): 
     query: query as never,
     release: (destroy) => client.release(destroy || isSpent),
   }
+}
+
+const isBeginning = (text: string) => text === 'begin' || text.startsWith('start transaction')
+
+/** What is asked before the loop goes on travels in one packet instead of one each. */
+function writeTogether({ connection: { stream } }: pg.PoolClient) {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 const nothing = (command: PostgresQueryResult<never>['command']): PostgresQueryResult<never> => ({

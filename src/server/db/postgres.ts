@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { DatabaseAway, type Transact } from './database.ts'
+import { answerDirectly } from './compiled-query.ts'
+import { DatabaseAway, type Db, LateQuery, type Transact } from './database.ts'
 import type { Model } from './model.ts'
 import { hasCode, isStalePlan, isStandby, sparing } from './postgres-client.ts'
 
@@ -41,14 +42,16 @@ export function openPostgres(connectionString: string) {
   const db = new Kysely<Model>({ dialect: new PostgresDialect({ pool: sparing(pool, limits) }) })
 
   const read: Transact = (work) =>
-    again(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work))
+    again(() =>
+      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(together(work)),
+    )
 
   const write: Transact = (work) =>
-    again(() => db.transaction().setIsolationLevel('serializable').execute(work)).catch(refuseStandby)
+    again(() => db.transaction().setIsolationLevel('serializable').execute(together(work))).catch(refuseStandby)
 
   // Each statement sees what was kept before it, so what comes after the learner's lock sees all of the learner's.
   const writeOwn: Transact = (work) =>
-    again(() => db.transaction().setIsolationLevel('read committed').execute(work)).catch(refuseStandby)
+    again(() => db.transaction().setIsolationLevel('read committed').execute(together(work))).catch(refuseStandby)
 
   const migrating = async (migrate: (db: Kysely<Model>) => Promise<void>) => {
     await migrate(db)
@@ -56,6 +59,23 @@ export function openPostgres(connectionString: string) {
   }
   return { migrating, read, write, writeOwn, close: () => db.destroy() }
 }
+
+/** The builder sends one query after the other; prepared ones that do not wait for each other travel together. */
+const together =
+  <T>(work: (db: Db) => Promise<T>) =>
+  async (db: Db): Promise<T> => {
+    const connection = await db.getExecutor().provideConnection(async (own) => own)
+    const turn = { isOver: false }
+    answerDirectly(db, async (query) => {
+      if (turn.isOver) throw new LateQuery()
+      return (await connection.executeQuery(query)).rows
+    })
+    try {
+      return await work(db)
+    } finally {
+      turn.isOver = true
+    }
+  }
 
 async function again<T>(attempt: () => Promise<T>): Promise<T> {
   for (let n = 1; ; n++) {

@@ -3,13 +3,14 @@ import type { Db } from '../db/database.ts'
 import type { BlockChangeTable, BlockTable } from './tables.ts'
 
 /**
- * Of these values, those that a change with an id already gave to the same field of the same question. This reads all such
- * changes of the block; an index of values would cost each save more than this costs a program that mixes maps with changes.
+ * Of these values, those that the log holds already: a change with an id gave them to the same field of the same question,
+ * or maps said them before. This reads all such changes of the block; an index of values would cost each save more than
+ * this costs a program that mixes maps with changes.
  */
-export async function listLoggedByClient(
+export async function listLogged(
   db: Db,
   { userId, id }: Pick<BlockTable, 'userId' | 'id'>,
-  values: readonly LoggedValue[],
+  values: readonly (LoggedValue & { valueId: string })[],
 ): Promise<Set<string>> {
   if (values.length === 0) return new Set()
   const rows = await db
@@ -18,10 +19,24 @@ export async function listLoggedByClient(
     .distinct()
     .where('userId', '=', userId)
     .where('blockId', '=', id)
-    .where('namedBy', '=', 'client')
-    .where('questionId', 'in', [...new Set(values.map(({ questionId }) => questionId))])
-    .where('field', 'in', [...new Set(values.map(({ field }) => field))])
-    .where('value', 'in', [...new Set(values.map(({ value }) => value))])
+    .where((where) =>
+      where.or([
+        where.and([
+          where('namedBy', '=', 'client'),
+          where('questionId', 'in', [...new Set(values.map(({ questionId }) => questionId))]),
+          where('field', 'in', [...new Set(values.map(({ field }) => field))]),
+          where('value', 'in', [...new Set(values.map(({ value }) => value))]),
+        ]),
+        where.and([
+          where('namedBy', '=', 'value'),
+          where(
+            'id',
+            'in',
+            values.map(({ valueId }) => valueId),
+          ),
+        ]),
+      ]),
+    )
     .execute()
   return new Set(rows.map(loggedKey))
 }
@@ -30,19 +45,31 @@ type LoggedValue = Pick<BlockChangeTable, 'questionId' | 'field' | 'value'>
 
 export const loggedKey = ({ questionId, field, value }: LoggedValue) => JSON.stringify([questionId, field, value])
 
-/** Logs what was not logged before, and returns that. */
-export async function insertNewChanges(db: Db, changes: readonly BlockChangeTable[]): Promise<BlockChangeTable[]> {
-  const rows = await insertChanges(db, { changes })
-  const logged = new Set(rows.map(({ arrival }) => arrival))
-  return changes.filter(({ arrival }) => logged.has(arrival))
+/** Of these ids of a device's changes, those that the block's log holds already. */
+export async function listLoggedIds(
+  db: Db,
+  { userId, id }: Pick<BlockTable, 'userId' | 'id'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await selectLoggedIds(db, { userId, blockId: id, ids })
+  return new Set(rows.map((row) => row.id))
 }
 
-const insertChanges = compiledQuery<{ changes: readonly BlockChangeTable[] }>()((db, { changes }) =>
-  db
-    .insertInto('blockChanges')
-    .values(changes)
-    .onConflict((conflict) => conflict.columns(['userId', 'blockId', 'namedBy', 'id']).doNothing())
-    .returning('arrival'),
+const selectLoggedIds = compiledQuery<{ userId: string; blockId: string; ids: readonly string[] }>()(
+  (db, { userId, blockId, ids }) =>
+    db
+      .selectFrom('blockChanges')
+      .select('id')
+      .where('userId', '=', userId)
+      .where('blockId', '=', blockId)
+      .where('namedBy', '=', 'client')
+      .where('id', 'in', ids),
+)
+
+/** Logs what the log does not hold. */
+export const insertChanges = compiledQuery<{ changes: readonly BlockChangeTable[] }>()((db, { changes }) =>
+  db.insertInto('blockChanges').values(changes),
 )
 
 /** When the learner answered questions since then, in whatever block. */

@@ -23,7 +23,7 @@ const blocksOf = (db: Db, userId: string) =>
   db.selectFrom('blocks').selectAll().where('userId', '=', userId).where('deletedAt', 'is', null)
 
 /** Another learner's block, or a deleted one, is as if it did not exist. */
-const findBlock = async (db: Db, userId: string, id: string): Promise<StoredBlock | undefined> =>
+export const findBlock = async (db: Db, userId: string, id: string): Promise<StoredBlock | undefined> =>
   (await selectBlock(db, { userId, id }))[0]
 
 /** @throws Refused `not_found` */
@@ -159,7 +159,7 @@ const setClock = compiledQuery<Clock>()((db, { userId, id, ...moved }) =>
 /** In the order of the draw; with `questionIds` only those of them that the block has. */
 export async function listBlockQuestions(
   db: Db,
-  { userId, id }: StoredBlock,
+  { userId, id }: Pick<StoredBlock, 'userId' | 'id'>,
   questionIds?: readonly string[],
 ): Promise<BlockQuestion[]> {
   if (questionIds?.length === 0) return []

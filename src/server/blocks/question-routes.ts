@@ -10,7 +10,7 @@ import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { newId } from '../new-id.ts'
 import { incomingChanges } from './incoming-changes.ts'
-import { getOwnBlock } from './queries.ts'
+import { readForSave } from './read-for-save.ts'
 import { saveChanges } from './save-changes.ts'
 
 /** What each of these calls has. */
@@ -26,10 +26,10 @@ interface Call {
 export function questionRoutes(handle: Handle, { library }: Deps) {
   const save = async (call: Call, change: WireChange & { id?: string | undefined; at?: string | undefined }) => {
     const { db, user, params, now, deviceNow } = call
-    const block = await getOwnBlock(db, user.id, params.blockId)
     const { questionId } = params
     const numbered = incomingChanges({ ...change, questionId, id: change.id ?? newId(now), at: change.at ?? deviceNow })
-    return saveChanges(db, library, { block, numbered, now, deviceNow })
+    const stored = await readForSave(db, { userId: user.id, id: params.blockId }, { numbered })
+    return saveChanges(db, library, { numbered, ...stored, now, deviceNow })
   }
 
   handle(markQuestion, async ({ body, refused, ...call }) => {

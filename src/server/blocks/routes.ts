@@ -25,6 +25,7 @@ import {
   updateBlock,
   updateClock,
 } from './queries.ts'
+import { readForSave } from './read-for-save.ts'
 import { saveChanges } from './save-changes.ts'
 import { resultOf, showBlock, summaryOf } from './shown-block.ts'
 
@@ -45,22 +46,20 @@ export function blockRoutes(handle: Handle, { library, chance }: Deps) {
     return showBlock(learner, block)
   })
 
-  handle(saveProgress, async ({ db, user, params, body, now, deviceNow: clientTime, refused }) => {
-    const block = await getOwnBlock(db, user.id, params.id)
-    const deviceNow = body.lastSaveAttempt ?? clientTime
-    const numbered = numberedChanges(body)
-    const late = await saveChanges(db, library, {
-      block,
-      numbered,
-      values: mapValues(body),
-      marked: body.markedQuestions,
-      now,
-      deviceNow,
-    })
-    if (block.completedAt !== null) return refused('block_completed')
-    await saveClock(db, block, body, now)
-    if (late === 'time_up') return refused('time_up')
-    return { success: true, savedAt: now.toISOString() }
+  handle(saveProgress, {
+    read: async ({ db, userId, params, body }) => {
+      const sent = { numbered: numberedChanges(body), values: mapValues(body), marked: body.markedQuestions }
+      return { ...sent, ...(await readForSave(db, { userId, id: params.id }, sent)) }
+    },
+    answer: async ({ db, found, body, now, deviceNow: clientTime, refused }) => {
+      const { block } = found
+      const deviceNow = body.lastSaveAttempt ?? clientTime
+      const late = await saveChanges(db, library, { ...found, now, deviceNow })
+      if (block.completedAt !== null) return refused('block_completed')
+      await saveClock(db, block, body, now)
+      if (late === 'time_up') return refused('time_up')
+      return { success: true, savedAt: now.toISOString() }
+    },
   })
 
   handle(renameBlock, async ({ learner, db, user, params, body }) => {
@@ -77,14 +76,11 @@ export function blockRoutes(handle: Handle, { library, chance }: Deps) {
   })
 
   handle(completeBlock, async ({ db, user, params, body, now, deviceNow }) => {
-    const block = await getOwnBlock(db, user.id, params.id, 'Block ID not found')
-    await saveChanges(db, library, {
-      block,
-      numbered: [],
-      values: mapValues({ selectedAnswers: body.answers }),
-      now,
-      deviceNow,
-    })
+    const sent = { numbered: [], values: mapValues({ selectedAnswers: body.answers }) }
+    const key = { userId: user.id, id: params.id }
+    const stored = await readForSave(db, key, sent, 'Block ID not found')
+    await saveChanges(db, library, { ...sent, ...stored, now, deviceNow })
+    const { block } = stored
     return resultOf(isCompleted(block) ? block : await complete(db, library, block, { ...body, now }))
   })
 }

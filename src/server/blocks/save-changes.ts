@@ -5,22 +5,16 @@ import type { Library } from '../content/api.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
-import { countUsage } from '../usage/queries.ts'
-import { insertNewChanges, listLoggedByClient, loggedKey } from './change-queries.ts'
+import { takeRoom } from '../usage/queries.ts'
+import { insertChanges, listLogged, loggedKey } from './change-queries.ts'
 import { type IncomingChange, idOfValue } from './incoming-changes.ts'
-import { type BlockQuestion, listBlockQuestions, type StoredBlock, saveStatus, updateBlockQuestion } from './queries.ts'
+import { type BlockQuestion, type StoredBlock, saveStatus, updateBlockQuestion } from './queries.ts'
+import type { Sent, Stored } from './read-for-save.ts'
 import type { BlockChangeTable } from './tables.ts'
 
 type LateBecause = NonNullable<BlockChangeTable['lateBecause']>
 
-interface Save {
-  block: StoredBlock
-  /** Numbered by the client; each counts once. */
-  numbered: readonly IncomingChange[]
-  /** A value counts as a change only where the log does not hold it yet. */
-  values?: readonly QuestionValue[]
-  /** The whole list of marked questions. */
-  marked?: readonly string[] | undefined
+interface Save extends Sent, Stored {
   now: Date
   deviceNow: string | undefined
 }
@@ -32,21 +26,20 @@ interface Save {
  * @throws Refused `unknown_question` or `unknown_option` when something does not belong to the block
  */
 export async function saveChanges(db: Db, library: Library, save: Save): Promise<LateBecause | undefined> {
-  const { block, numbered, values = [], marked, now } = save
-  const rows = await concernedQuestions(db, save)
+  const { block, rows, numbered, values = [], marked, now } = save
   const byId = new Map(rows.map((row) => [row.questionId, row]))
   const questions = new Map((await library.pinned(db, rows)).map((question) => [question.id, question]))
   for (const change of [...numbered, ...values]) refuseUnlessKnown(change, byId.get(change.questionId), questions)
 
   const sent = [...values, ...(marked ? markChanges(rows, marked) : [])]
-  const changes = [...distinct(numbered), ...(await valuesNotLogged(db, block, byId, numbered, sent))]
+  const fresh = distinct(numbered.filter(({ id }) => id === undefined || !save.loggedIds.has(id)))
+  const changes = [...fresh, ...(await valuesNotLogged(db, block, byId, numbered, sent))]
   if (changes.length === 0) return undefined
 
-  const logged = await insertNewChanges(
-    db,
-    changes.map((change, arrival) => logRow(change, arrival, save)),
-  )
-  await countUsage(db, block.userId, 'blockText', sumOf(logged.map(({ value }) => value.length)))
+  const logged = changes.map((change, arrival) => logRow(change, arrival, save))
+  await insertChanges(db, { changes: logged })
+  const amount = sumOf(logged.map(({ value }) => value.length))
+  await takeRoom(db, block.userId, 'blockText', { amount, room: save.textRoom })
   const touched = mergeInto(byId, block, logged)
   const written = touched.flatMap((row) => [
     updateBlockQuestion(db, row),
@@ -64,11 +57,6 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum +
 const distinct = (numbered: readonly IncomingChange[]) => [
   ...new Map(numbered.map((change) => [change.id, change])).values(),
 ]
-
-function concernedQuestions(db: Db, { block, numbered, values = [], marked }: Save): Promise<BlockQuestion[]> {
-  if (marked) return listBlockQuestions(db, block)
-  return listBlockQuestions(db, block, [...new Set([...numbered, ...values].map(({ questionId }) => questionId))])
-}
 
 function refuseUnlessKnown(
   { questionId, field, value }: IncomingChange,
@@ -101,8 +89,13 @@ async function valuesNotLogged(
     const current = rows.get(value.questionId)?.state[value.field]?.value ?? ''
     return current !== value.value && !numberedNow.has(loggedKey(value))
   })
-  const logged = await listLoggedByClient(db, block, differing)
-  return differing.filter((value) => !logged.has(loggedKey(value)))
+  const named = [...new Map(differing.map((value) => [idOfValue(value), value]))]
+  const logged = await listLogged(
+    db,
+    block,
+    named.map(([valueId, value]) => ({ ...value, valueId })),
+  )
+  return named.flatMap(([, value]) => (logged.has(loggedKey(value)) ? [] : [value]))
 }
 
 function logRow(change: IncomingChange, arrival: number, { block, now, deviceNow }: Save): BlockChangeTable {

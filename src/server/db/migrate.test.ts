@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findUserById, insertUser } from '../auth/queries.ts'
-import { insertNewChanges, listLoggedByClient } from '../blocks/change-queries.ts'
-import { findReview, insertNewReviews, listLog } from '../flashcards/study-queries.ts'
+import { listLogged, listLoggedIds } from '../blocks/change-queries.ts'
+import { findReview, listLog, listReviewedCards } from '../flashcards/study-queries.ts'
 import { onPostgres, withAddress } from '../testing/database.ts'
 import { openSchema } from '../testing/stored-schema.ts'
 import type { Db } from './database.ts'
@@ -76,12 +76,13 @@ test('logs keep all that they held when their keys change', () =>
 
       const changes = await db.selectFrom('blockChanges').selectAll().execute()
       expect(changes).toEqual([{ ...change, namedBy: 'client' }])
-      expect((await listLoggedByClient(db, { userId: 'ana', id: '1' }, [change])).size).toBe(1)
-      expect(await insertNewChanges(db, [{ ...change, namedBy: 'client' }])).toEqual([])
+      const block = { userId: 'ana', id: '1' }
+      expect((await listLogged(db, block, [{ ...change, valueId: 'none' }])).size).toBe(1)
+      expect([...(await listLoggedIds(db, block, ['c-1', 'c-2']))]).toEqual(['c-1'])
 
       expect(await listLog(db, 'ana', ['card-1'])).toEqual([review])
       expect(await findReview(db, 'ana', 'r-1')).toEqual(review)
-      expect((await insertNewReviews(db, [review])).size).toBe(0)
+      expect(await listReviewedCards(db, 'ana', ['r-1', 'r-2'])).toEqual(new Map([['r-1', 'card-1']]))
     })
     await after.close()
   }))

@@ -21,15 +21,16 @@ type States = ReadonlyMap<string, CardState | null>
 /**
  * Brings cards up to date with new ratings of theirs: ratings that come last are added, others make
  * the fold run over the whole log again. Returns the state of each card.
+ *
+ * @param rows what the cards of these ratings, and others, were before
  */
 export async function addToSchedules(
   db: Db,
   userId: string,
   newReviews: readonly CardReviewTable[],
-  cardIds: readonly string[],
+  rows: Rows,
   preferences: UserPreferences,
 ): Promise<States> {
-  const rows = await rowsOf(db, userId, cardIds)
   const late: string[] = []
   const scheduler = schedulerFor(preferences)
   const byCard = Map.groupBy(newReviews.toSorted(byTime), ({ cardId }) => cardId)

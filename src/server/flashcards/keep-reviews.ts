@@ -4,14 +4,16 @@ import type { Review, saveReviews } from '../../contract/study.ts'
 import { quotaSentence } from '../../domain/account/quotas.ts'
 import { effectiveTime } from '../../domain/blocks/effective-time.ts'
 import type { Learner } from '../http/learner.ts'
-import { countUsage, roomFor } from '../usage/queries.ts'
+import { takeRoom } from '../usage/queries.ts'
 import { addToSchedules } from './card-schedules.ts'
 import { findDecksOf } from './deck-of-card.ts'
-import { insertNewReviews, listReviewedCards, listSessionModes, listUndone } from './study-queries.ts'
+import type { StoredReviews } from './read-for-reviews.ts'
+import { insertReviews } from './study-queries.ts'
 
 interface Receipt extends Learner {
   /** The device's clock when it sent these. */
   deviceNow: string | undefined
+  stored: StoredReviews
 }
 
 type Sent = ParsedOf<typeof saveReviews>['body'][number]
@@ -22,9 +24,9 @@ type RefusalCode = Extract<Outcome, { code: string }>['code']
 export async function keepReviews(receipt: Receipt, sent: readonly Sent[]): Promise<Outcome[]> {
   const reviews = sent.filter(isReview)
   const decks = await findDecksOf(receipt, [...new Set(reviews.map(({ cardId }) => cardId))])
-  const owners = await listReviewedCards(receipt.db, receipt.user.id, [...new Set(reviews.map(({ id }) => id))])
+  const owners = new Map(receipt.stored.owners)
   const known = new Set(owners.keys())
-  let room = await roomFor(receipt.db, receipt.user.id, 'reviews')
+  let { room } = receipt.stored
   const codes = sent.map((one): RefusalCode | undefined => {
     if (!isReview(one)) return 'malformed'
     if (!decks.has(one.cardId)) return 'unknown_card'
@@ -50,20 +52,15 @@ export async function keepReviews(receipt: Receipt, sent: readonly Sent[]): Prom
 const sentenceOf = (code: RefusalCode) =>
   code === 'quota_reached' ? quotaSentence('reviews') : refusals[code].sentence
 
-const isReview = (sent: Sent): sent is Review => 'cardId' in sent
+export const isReview = (sent: Sent): sent is Review => 'cardId' in sent
 
 async function schedule(
-  { db, user, now, deviceNow, preferences }: Receipt,
+  { db, user, now, deviceNow, stored: { owners, room, modes, undone, cards, preferences } }: Receipt,
   reviews: readonly Review[],
   decks: ReadonlyMap<string, string>,
 ) {
   const userId = user.id
   const distinct = [...new Map(reviews.toReversed().map((review) => [review.id, review])).values()].toReversed()
-  const cardIds = [...new Set(distinct.map(({ cardId }) => cardId))]
-  const sessionIds = [...new Set(distinct.flatMap(({ sessionId }) => sessionId ?? []))]
-  const modes = await listSessionModes(db, userId, sessionIds)
-  const ids = distinct.map(({ id }) => id)
-  const undone = await listUndone(db, userId, ids)
   const rows = distinct.map(({ id, cardId, rating, reviewedAt, sessionId = null }) => ({
     userId,
     id,
@@ -76,10 +73,11 @@ async function schedule(
     mode: (sessionId !== null && modes.get(sessionId)) || 'spaced',
     undoneAt: undone.get(id) ?? null,
   }))
-  const logged = await insertNewReviews(db, rows)
-  await countUsage(db, userId, 'reviews', logged.size)
-  const newReviews = rows.filter(({ id, undoneAt }) => logged.has(id) && undoneAt === null)
-  return addToSchedules(db, userId, newReviews, cardIds, await preferences())
+  const logged = rows.filter(({ id }) => !owners.has(id))
+  if (logged.length > 0) await insertReviews(db, { reviews: logged })
+  await takeRoom(db, userId, 'reviews', { amount: logged.length, room })
+  const counting = logged.filter(({ undoneAt }) => undoneAt === null)
+  return addToSchedules(db, userId, counting, cards, preferences)
 }
 
 /** Ratings of cards without a deck were refused before. */

@@ -4,19 +4,9 @@ import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
 import type { CardReviewTable, StudySessionTable } from './tables.ts'
 
-/** Logs what was not logged before, and returns the ids of that. */
-export async function insertNewReviews(db: Db, reviews: readonly CardReviewTable[]): Promise<Set<string>> {
-  if (reviews.length === 0) return new Set()
-  const rows = await insertReviews(db, { reviews })
-  return new Set(rows.map(({ id }) => id))
-}
-
-const insertReviews = compiledQuery<{ reviews: readonly CardReviewTable[] }>()((db, { reviews }) =>
-  db
-    .insertInto('cardReviews')
-    .values(reviews)
-    .onConflict((conflict) => conflict.columns(['userId', 'cardId', 'id']).doNothing())
-    .returning('id'),
+/** Logs what the log does not hold. */
+export const insertReviews = compiledQuery<{ reviews: readonly CardReviewTable[] }>()((db, { reviews }) =>
+  db.insertInto('cardReviews').values(reviews),
 )
 
 /** The card to which each of these ratings belongs. */

@@ -15,8 +15,9 @@ import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import { countUsage } from '../usage/queries.ts'
 import { refold } from './card-schedules.ts'
-import { keepReviews } from './keep-reviews.ts'
+import { isReview, keepReviews } from './keep-reviews.ts'
 import { getScope } from './learner-decks.ts'
+import { readForReviews } from './read-for-reviews.ts'
 import {
   changeReviewModes,
   countRatings,
@@ -38,14 +39,17 @@ export function studyRoutes(handle: Handle, { chance }: Deps) {
     return studyQueue({ ...learner, chance, scope, wanted: query })
   })
 
-  handle(saveReviews, async ({ learner, body, deviceNow }) => {
-    const outcomes = await keepReviews({ ...learner, deviceNow }, body)
-    const [first] = outcomes
-    if (first && 'code' in first && outcomes.every((outcome) => 'code' in outcome)) {
-      const isOfCard = first.code === 'unknown_card' || first.code === 'review_of_other_card'
-      throw new Refused(first.code, { sentence: first.error, ...(isOfCard && { field: '0.cardId' }) })
-    }
-    return outcomes
+  handle(saveReviews, {
+    read: ({ db, userId, body }) => readForReviews(db, userId, body.filter(isReview)),
+    answer: async ({ learner, body, deviceNow, found }) => {
+      const outcomes = await keepReviews({ ...learner, deviceNow, stored: found }, body)
+      const [first] = outcomes
+      if (first && 'code' in first && outcomes.every((outcome) => 'code' in outcome)) {
+        const isOfCard = first.code === 'unknown_card' || first.code === 'review_of_other_card'
+        throw new Refused(first.code, { sentence: first.error, ...(isOfCard && { field: '0.cardId' }) })
+      }
+      return outcomes
+    },
   })
 
   handle(undoReview, async ({ learner, db, user, now, params }) => {

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, ParsedOf } from '../../contract/endpoint.ts'
 import { sessionSeconds } from '../auth/queries.ts'
 import { Cookie } from './cookie.ts'
 import { namelessAddress } from './own-host.ts'
+import { parseRequest } from './parse-request.ts'
 
 const flowSeconds = 10 * 60
 
@@ -17,6 +19,7 @@ export class Exchange {
   readonly signInFlow: Cookie
   readonly #reply: FastifyReply
   readonly #headers = new Map<string, string>()
+  #parsed: unknown
 
   constructor(request: FastifyRequest, reply: FastifyReply, now: Date) {
     this.request = request
@@ -26,6 +29,16 @@ export class Exchange {
     this.flow = request.cookies.signInFlow
     this.session = new Cookie('session', sessionSeconds)
     this.signInFlow = new Cookie('signInFlow', flowSeconds)
+  }
+
+  /**
+   * As the contract reads it, once: a transaction may run again.
+   *
+   * @throws Refused `malformed` with the field at fault
+   */
+  parsed<E extends Endpoint>(endpoint: E): ParsedOf<E> {
+    this.#parsed ??= parseRequest(endpoint, this.request)
+    return this.#parsed as ParsedOf<E>
   }
 
   get askedAt() {

@@ -14,9 +14,11 @@ import { callerAddress } from './caller-address.ts'
 import { Exchange } from './exchange.ts'
 import { type Learner, learnerOf } from './learner.ts'
 import { describedAs } from './openapi.ts'
-import { clientTime, parseRequest } from './parse-request.ts'
+import { clientTime } from './parse-request.ts'
+import { ReadAhead } from './read-ahead.ts'
 import { type Happened, Recorder } from './recorder.ts'
 import { Refused } from './refused.ts'
+import { SessionUsers } from './session-users.ts'
 
 export interface Deps {
   database: Database
@@ -97,7 +99,23 @@ interface Prepared<E extends Endpoint, Found, Reply> {
   answer: (call: Call<E> & { prepared: Found }) => Promise<Reply | Refused>
 }
 
+/** A handler whose reads are asked for together with the look at the session: one journey to the database instead of two. */
+interface Reading<E extends Endpoint, Found, Reply> {
+  /** Reads rows of this learner alone; what it finds is dropped where the session does not hold. */
+  read: (of: ParsedOf<E> & { db: Db; userId: string; now: Date }) => Promise<Found>
+  answer: (call: Call<E> & { found: Found }) => Promise<Reply | Refused>
+}
+
 type Handler<E extends Endpoint, Reply> = (call: Call<E>) => Promise<Reply | Refused>
+
+type AnyHandler<E extends Endpoint> = Handler<E, unknown> | Prepared<E, unknown, unknown> | Reading<E, unknown, unknown>
+
+/** What a handler has, whichever it is. */
+interface Steps<E extends Endpoint> {
+  prepare?: Prepared<E, unknown, unknown>['prepare']
+  read?: Reading<E, unknown, unknown>['read']
+  answer: (call: Call<E> & { prepared: unknown; found: unknown }) => Promise<unknown>
+}
 
 export interface Handle {
   // `const` keeps literals such as `mode: 'review'` from widening to `string` before they meet the reply schema.
@@ -106,12 +124,17 @@ export interface Handle {
     endpoint: E,
     handler: Prepared<E, Found, Reply>,
   ): void
+  <E extends Endpoint, Found, const Reply extends z.input<E['reply']>>(
+    endpoint: E,
+    handler: Reading<E, Found, Reply>,
+  ): void
 }
 
 /** The whole path of a request: identify, admit, parse, transact, check, send. */
 export function handleOn(app: FastifyInstance, deps: Deps): Handle {
-  return <E extends Endpoint>(endpoint: E, handler: Handler<E, unknown> | Prepared<E, unknown, unknown>) => {
-    const { prepare, answer } = typeof handler === 'function' ? { prepare: undefined, answer: handler } : handler
+  const users = new SessionUsers()
+  return <E extends Endpoint>(endpoint: E, handler: AnyHandler<E>) => {
+    const { prepare, read, answer }: Steps<E> = typeof handler === 'function' ? { answer: handler } : handler
     const { method, path, access, status } = endpoint
     const { transact, find } = transactionOf(endpoint, deps.database)
 
@@ -132,14 +155,20 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
         let caller: Caller | undefined
         const outcome = await transact(async (db) => {
           recorder.begin()
-          caller = await identify(find, db, token, now)
+          const reading = new ReadAhead(
+            read && (async (userId) => read({ ...exchange.parsed(endpoint), db, userId, now })),
+          )
+          // What locks is sent first, so what is read is what no other call of the learner still changes.
+          const finding = identify(find, db, token, now)
+          reading.begin(users.find(token))
+          caller = await finding
           request.userId = caller?.id
           await admit(db, access, caller)
+          if (caller) users.remember(token, caller.id)
+          const found = await reading.found(caller?.id)
           const record = (event: Happened) => recorder.record(db, { userId: caller?.id, ...event })
-          return check(
-            endpoint,
-            await answer({ ...callOf(endpoint, exchange, deps, { db, caller }), record, prepared }),
-          )
+          const call = callOf(endpoint, exchange, deps, { db, caller })
+          return check(endpoint, await answer({ ...call, record, prepared, found }))
         })
         recorder.log()
         if (outcome instanceof Refused) throw outcome
@@ -187,7 +216,7 @@ async function preparationOf<E extends Endpoint>(endpoint: E, exchange: Exchange
   const user = isPublic ? undefined : await knownCaller(deps, endpoint.access, token, now)
   const outside = { database: deps.database, now, address: callerAddress(request.ip), askedAt, flow, refused }
   // Who may ask follows from the endpoint's access, which types cannot see while it is any endpoint.
-  return { ...parseRequest(endpoint, request), ...outside, user } as Omit<Preparation<E>, 'afterwards' | 'record'>
+  return { ...exchange.parsed(endpoint), ...outside, user } as Omit<Preparation<E>, 'afterwards' | 'record'>
 }
 
 function callOf<E extends Endpoint>(
@@ -198,7 +227,7 @@ function callOf<E extends Endpoint>(
 ) {
   const { now, token, userAgent, askedAt, session, signInFlow, request } = exchange
   const call = {
-    ...parseRequest(endpoint, request),
+    ...exchange.parsed(endpoint),
     db,
     now,
     user: caller,

@@ -1,0 +1,101 @@
+import pg from 'pg'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Block } from '../../contract/blocks.ts'
+import { type Tools, withApp } from '../testing/app.ts'
+import { onPostgres } from '../testing/database.ts'
+import { withCards } from '../testing/flashcards.ts'
+
+/** What is sent to PostgreSQL until it is asked for: by journeys, each of statements that wait for none of each other. */
+function watchJourneys() {
+  const journeys: string[][] = []
+  let isAnswered = true
+  const { query } = pg.Client.prototype
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...sent: unknown[]) {
+    if (isAnswered) journeys.push([])
+    isAnswered = false
+    const [asked] = sent as [string | { text: string }]
+    journeys.at(-1)?.push((typeof asked === 'string' ? asked : asked.text).split(' ')[0] ?? '')
+    const answer: Promise<unknown> = Reflect.apply(query, this, sent)
+    const done = () => {
+      isAnswered = true
+    }
+    answer.then(done, done)
+    return answer
+  })
+  onTestFinished(() => spy.mockRestore())
+  return () => {
+    spy.mockRestore()
+    return journeys
+  }
+}
+
+const at = '2026-01-05T09:00:00.000Z'
+const change = (id: string, questionId: string) => ({ id, questionId, at, field: 'answer', value: 'a', timeSpent: 20 })
+
+async function newBlock(ask: Tools['ask']): Promise<{ path: string; questionId: string }> {
+  const draw = { qbankId: 'bank', mode: 'exam', questionCount: 2, selectedDomains: ['Cardiology'] }
+  const { json } = await ask('ana', 'POST', '/api/blocks', draw)
+  const { id, questions } = json as Block
+  return { path: `/api/blocks/${id}`, questionId: questions[0]?.id ?? '' }
+}
+
+describe.runIf(onPostgres)('a journey to read and one to write are all', () => {
+  test('that a save needs', () =>
+    withApp(async ({ ask }) => {
+      const { path, questionId } = await newBlock(ask)
+      const save = (id: string) =>
+        ask('ana', 'PUT', path, { currentIndex: 0, timeRemaining: 90, changes: [change(id, questionId)] })
+      expect((await save('one')).status).toBe(200)
+      const journeys = watchJourneys()
+      expect((await save('two')).status).toBe(200)
+      expect(journeys()).toEqual([
+        ['start', 'select', 'select', 'select', 'select', 'select'],
+        ['insert', 'insert', 'update', 'commit'],
+      ])
+    }))
+
+  test('that a save needs which changes nothing; it writes nothing', () =>
+    withApp(async ({ ask }) => {
+      const { path } = await newBlock(ask)
+      const save = () => ask('ana', 'PUT', path, { currentIndex: 0, timeRemaining: 90 })
+      expect((await save()).status).toBe(200)
+      const journeys = watchJourneys()
+      expect((await save()).status).toBe(200)
+      expect(journeys()).toEqual([['start', 'select', 'select'], ['commit']])
+    }))
+
+  test('that a rating needs', () =>
+    withCards(async ({ ask }) => {
+      const rate = (id: string) =>
+        ask('ana', 'POST', '/api/flashcards/reviews', [{ id, cardId: 'heart-c1', rating: 3, reviewedAt: at }])
+      expect((await rate('rating-1')).status).toBe(200)
+      const journeys = watchJourneys()
+      expect((await rate('rating-2')).status).toBe(200)
+      expect(journeys()).toHaveLength(2)
+    }))
+})
+
+// The session is looked up together with what the save reads, so it must hold before that counts.
+test('a save after the sign-out is refused and changes nothing', () =>
+  withApp(async ({ ask }) => {
+    const { path, questionId } = await newBlock(ask)
+    const save = (id: string) => ask('ana', 'PUT', path, { changes: [change(id, questionId)] })
+    expect((await save('one')).status).toBe(200)
+    await ask('ana', 'POST', '/api/auth/logout')
+    expect(await save('two')).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
+    expect((await ask('ana', 'PUT', path, { currentIndex: 'first' })).status).toBe(401)
+  }))
+
+test('the same change sent by many requests at once counts once', () =>
+  withApp(async ({ ask, database }) => {
+    const { path, questionId } = await newBlock(ask)
+    const save = () => ask('ana', 'PUT', path, { changes: [change('one', questionId)] })
+    await save()
+    const sent = { ...change('two', questionId), value: 'b' }
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask('ana', 'PUT', path, { changes: [sent] })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    const rows = await database.read((db) =>
+      db.selectFrom('blockQuestions').select('secondsSpent').where('questionId', '=', questionId).execute(),
+    )
+    expect(rows).toEqual([{ secondsSpent: 40 }])
+  }))

@@ -82,18 +82,23 @@ interface LoginAt {
   user: Pick<User, 'id'> | undefined
   name: string
   address: string
-  /** Whether this user signed in from there before. */
+  /** The device, where this user signed in on it before. */
+  knownDevice: string | undefined
+  /** Whether this user signed in from this address before. */
   isKnownThere: boolean
 }
 
 /**
- * Guesses count for the account, whichever of its names they are made with, and the lock grows with them. Where its owner
- * signed in before they count for that place alone, so that nobody elsewhere can keep the owner out.
+ * Guesses count for the account, whichever of its names they are made with, and the lock grows with them. On a device or at an
+ * address where its owner signed in before they count for that place alone, so that nobody elsewhere can keep the owner out.
  */
-export function loginLimits({ user, name, address, isKnownThere }: LoginAt): { account: Limit[]; address: Limit } {
+export function loginLimits({ user, name, address, knownDevice, isKnownThere }: LoginAt): {
+  account: Limit[]
+  address: Limit
+} {
   const account = user ? loginsOf(user) : `login-nobody:${name.toLowerCase()}:`
   return {
-    account: growing(`${account}${isKnownThere ? address : 'elsewhere'}`),
+    account: growing(`${account}${knownDevice ?? (isKnownThere ? address : 'elsewhere')}`),
     address: { key: `login-address:${address}`, most: 60, withinMinutes: 15 },
   }
 }

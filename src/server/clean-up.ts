@@ -1,4 +1,5 @@
 import { deleteForgottenAddresses } from './auth/address-queries.ts'
+import { deleteForgottenDevices } from './auth/device-queries.ts'
 import { deleteAttemptsBefore, deleteExpiredSessions } from './auth/queries.ts'
 import type { Database } from './db/database.ts'
 import { deleteEventsBefore } from './events/queries.ts'
@@ -15,6 +16,7 @@ export const cleanUp = (database: Database, now: Date, eventDays: number) =>
     await deleteExpiredResetTokens(db, now)
     await deleteExpiredCeremonies(db, now)
     await deleteForgottenAddresses(db, now)
+    await deleteForgottenDevices(db, now)
     await deleteAttemptsBefore(db, new Date(now.getTime() - dayMs))
     await deleteEventsBefore(db, new Date(now.getTime() - eventDays * dayMs))
   })

@@ -1,6 +1,7 @@
 /** What is written down for the security of a server, by its name on the wire, and how an admin reads it. */
 export const securityEventWords = {
   signed_in: 'Signed in',
+  device_added: 'Signed in on a new device',
   sign_in_failed: 'Sign-in refused',
   sign_in_limited: 'Sign-ins stopped by a limit',
   registered: 'Registered',

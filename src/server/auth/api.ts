@@ -5,6 +5,7 @@ import type { Happened } from '../http/recorder.ts'
 import { Refused } from '../http/refused.ts'
 import { verifyPassword } from '../password.ts'
 import { keepSignInAddress } from './address-queries.ts'
+import { keepDevice } from './device-queries.ts'
 import {
   type Caller,
   claimUser,
@@ -22,7 +23,10 @@ interface SignInCall {
   userAgent: string
   /** Of the session that this browser holds so far. */
   token: string | undefined
+  /** Of this device, where somebody signed in on it before. */
+  device: string | undefined
   signIn: (token: string) => void
+  rememberDevice: (token: string) => void
   record: (event: Happened) => Promise<void>
 }
 
@@ -37,9 +41,12 @@ export async function letIn(call: SignInCall, user: User, how: string) {
   if (token) await deleteSessionByToken(db, token)
   if (user.claimedAt === null) await claimUser(db, user.id, now)
   await keepSignInAddress(db, user.id, address, now)
+  const device = await keepDevice(db, user.id, call.device, now)
+  call.rememberDevice(device.token)
   call.signIn(await insertSession(db, user.id, userAgent, now))
   await deleteSessionsBeyond(db, user.id)
   await call.record({ kind: 'signed_in', userId: user.id, detail: how })
+  if (device.isNews) await call.record({ kind: 'device_added', userId: user.id, tells: user })
 }
 
 /** An open session may be somebody else's by now: by the password, or without one by having just signed in. */

@@ -146,7 +146,10 @@ describe('POST /api/auth/login', () => {
       await register(ask)
       const { status, json, session = '', headers } = await login(ask, username)
       expect({ status, json }).toMatchObject({ status: 200, json: { user: { username: 'eve.a' } } })
-      expect(String(headers['set-cookie'])).toMatch(/Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+      expect(headers['set-cookie']).toEqual([
+        expect.stringMatching(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+        expect.stringMatching(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/),
+      ])
       expect((await ask({ session }, 'GET', '/api/auth/me')).json).toEqual(json)
       expect((await ask({ session }, 'GET', '/api/auth/session')).json).toEqual(json)
     }),

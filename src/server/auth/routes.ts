@@ -18,6 +18,7 @@ import { newId } from '../new-id.ts'
 import { hashPassword, refuseEasilyGuessed, verifyPassword } from '../password.ts'
 import { hasSignedInFrom } from './address-queries.ts'
 import { letIn } from './api.ts'
+import { findKnownDevice } from './device-queries.ts'
 import {
   deleteAttempts,
   deleteSession,
@@ -93,6 +94,7 @@ interface Asked {
   database: Database
   now: Date
   address: string
+  device: string | undefined
   record: (event: Happened) => Promise<void>
 }
 
@@ -103,14 +105,18 @@ interface Asked {
  */
 async function checkCredentials(
   sent: { username: string; password: string },
-  { database, now, address, record }: Asked,
+  { database, now, address, device, record }: Asked,
 ) {
   const name = sent.username.trim()
-  const { user, isKnownThere } = await database.read(async (db) => {
+  const { user, ...known } = await database.read(async (db) => {
     const found = await findUserByName(db, name)
-    return { user: found, isKnownThere: found !== undefined && (await hasSignedInFrom(db, found.id, address, now)) }
+    return {
+      user: found,
+      knownDevice: found && (await findKnownDevice(db, found.id, device, now)),
+      isKnownThere: found !== undefined && (await hasSignedInFrom(db, found.id, address, now)),
+    }
   })
-  const limits = loginLimits({ user, name, address, isKnownThere })
+  const limits = loginLimits({ user, name, address, ...known })
   // The address first: whoever tries many names from there is written down once.
   const asked = { now, aboutId: user?.id, record }
   const attempt = await takeSignInAttempt(database, [limits.address, ...limits.account], asked)

@@ -57,6 +57,17 @@ export const signInAddresses = table({
   },
 })
 
+/** On which devices a learner signed in: guesses made elsewhere keep nobody out there, and a new one is told by mail. */
+export const knownDevices = table({
+  key: ['userId', 'tokenHash'],
+  columns: {
+    userId: learner,
+    /** The token itself is only in the cookie of the device. */
+    tokenHash: secret(),
+    lastSignInAt: text(),
+  },
+})
+
 /** Sign-ins that failed and registrations, while they count towards a limit. */
 export const attempts = table({
   key: ['key', 'id'],

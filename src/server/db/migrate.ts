@@ -22,6 +22,7 @@ import { createUsage } from './migrations/0017-usage.ts'
 import { createSecurityEvents } from './migrations/0018-security-events.ts'
 import { watchClocks } from './migrations/0019-clock-runs.ts'
 import { createFactors } from './migrations/0020-factors.ts'
+import { keepKnownDevices } from './migrations/0021-known-devices.ts'
 
 interface Step {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -59,6 +60,7 @@ export const migrations = {
   '0018-security-events': { up: createSecurityEvents, kind: 'expand' },
   '0019-clock-runs': { up: watchClocks, kind: 'expand' },
   '0020-factors': { up: createFactors, kind: 'expand' },
+  '0021-known-devices': { up: keepKnownDevices, kind: 'expand' },
 } satisfies Record<string, Step>
 
 export type Migration = keyof typeof migrations

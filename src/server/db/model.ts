@@ -1,5 +1,5 @@
 import { modelCalls } from '../ai/tables.ts'
-import { attempts, sessions, signInAddresses, users } from '../auth/tables.ts'
+import { attempts, knownDevices, sessions, signInAddresses, users } from '../auth/tables.ts'
 import { blockChanges, blockQuestions, blocks, questionStatuses } from '../blocks/tables.ts'
 import { collections, contentFiles, contentState, items, itemVersions, revisions } from '../content/tables.ts'
 import { securityEvents } from '../events/tables.ts'
@@ -44,6 +44,7 @@ export const tables = {
   itemVersions,
   items,
   jobs,
+  knownDevices,
   learnerCards,
   ledger,
   modelCalls,

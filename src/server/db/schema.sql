@@ -238,6 +238,13 @@ create table "jobs" (
 ) strict;
 create index "jobsByState" on "jobs" ("state", "id");
 
+create table "knownDevices" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "tokenHash" text not null,
+  "lastSignInAt" text not null,
+  constraint "knownDevicesKey" primary key ("userId", "tokenHash")
+) strict;
+
 create table "learnerCards" (
   "userId" text not null references "users" ("id") on delete cascade,
   "cardId" text not null,

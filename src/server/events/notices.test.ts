@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { insertAttempt } from '../auth/queries.ts'
 import type { Letter } from '../mail.ts'
 import { now, publicUrl, type Tools, withApp } from '../testing/app.ts'
 
@@ -58,3 +59,37 @@ test('a password that was set by a link is told too', () =>
     await ask('stranger', 'POST', '/api/auth/reset-password/confirm', { token, password })
     expect(outsideOf(letters)).toEqual(['ana@example.org: Preceptor: Set a password by a link'])
   }))
+
+describe('a sign-in on a device', () => {
+  const logIn = ({ ask }: Tools, device: string | undefined, wanted = password) =>
+    ask({ device }, 'POST', '/api/auth/login', { username: 'ana', password: wanted })
+
+  // Shows account-51
+  test('that is new is told, but not the first, nor one that is known', () =>
+    withLetters(async (tools, letters) => {
+      await tools.ask('ana', 'POST', '/api/user/password', { password })
+      letters.length = 0
+      const { device: first } = await logIn(tools, undefined)
+      expect((await logIn(tools, first)).device).toBe(first)
+      expect(letters).toEqual([])
+      const { device: second } = await logIn(tools, 'made up')
+      expect(second).not.toBe('made up')
+      await logIn(tools, second)
+      expect(outsideOf(letters)).toEqual(['ana@example.org: Preceptor: Signed in on a new device'])
+    }))
+
+  // Shows account-23
+  test('F8: that is known gets in while strangers keep guessing, also from another address', () =>
+    withApp(async (tools) => {
+      const { ask, database } = tools
+      await ask('ana', 'POST', '/api/user/password', { password })
+      const { device } = await logIn(tools, undefined)
+      await database.write(async (db) => {
+        await db.deleteFrom('signInAddresses').execute()
+        for (let n = 0; n < 10; n++) await insertAttempt(db, 'login:ana:elsewhere', `${n}`, now)
+      })
+      expect((await logIn(tools, undefined)).status).toBe(429)
+      expect((await logIn(tools, 'made up')).status).toBe(429)
+      expect((await logIn(tools, device)).status).toBe(200)
+    }))
+})

@@ -38,6 +38,7 @@ test('is the learner’s own, as a download', () =>
 const secrets: Record<string, string[]> = {
   factorCeremonies: ['tokenHash', 'challenge'],
   factors: ['key'],
+  knownDevices: ['tokenHash'],
   recoveryCodes: ['codeHash'],
   resetTokens: ['tokenHash'],
   sessions: ['tokenHash'],

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, ParsedOf } from '../../contract/endpoint.ts'
+import { deviceSeconds } from '../auth/device-queries.ts'
 import { sessionSeconds } from '../auth/queries.ts'
 import { Cookie } from './cookie.ts'
 import { namelessAddress } from './own-host.ts'
@@ -15,8 +16,11 @@ export class Exchange {
   readonly token: string | undefined
   /** The outside sign-in that this browser began. */
   readonly flow: string | undefined
+  /** The token of a device on which somebody signed in before. */
+  readonly device: string | undefined
   readonly session: Cookie
   readonly signInFlow: Cookie
+  readonly knownDevice: Cookie
   readonly #reply: FastifyReply
   readonly #headers = new Map<string, string>()
   #parsed: unknown
@@ -27,8 +31,10 @@ export class Exchange {
     this.now = now
     this.token = request.cookies.session
     this.flow = request.cookies.signInFlow
+    this.device = request.cookies.device
     this.session = new Cookie('session', sessionSeconds)
     this.signInFlow = new Cookie('signInFlow', flowSeconds)
+    this.knownDevice = new Cookie('device', deviceSeconds)
   }
 
   /**
@@ -55,7 +61,7 @@ export class Exchange {
 
   send(status: number, reply: unknown) {
     const isSecure = this.request.protocol === 'https'
-    for (const cookie of [this.session, this.signInFlow]) cookie.sendWith(this.#reply, isSecure)
+    for (const cookie of [this.session, this.signInFlow, this.knownDevice]) cookie.sendWith(this.#reply, isSecure)
     for (const [name, value] of this.#headers) this.#reply.header(name, value)
     return this.#reply.status(status).send(reply)
   }

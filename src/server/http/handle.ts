@@ -62,6 +62,8 @@ interface Call<E extends Endpoint> extends ParsedOf<E> {
   /** The caller's session token. */
   token: string | undefined
   userAgent: string
+  /** The token of the device, where somebody signed in on it before. */
+  device: string | undefined
   /** Scheme and host that the caller asked, where that is this machine or a mere address. */
   askedAt: string | undefined
   /** Writes down what matters to the security of this server, with who asks and from where. */
@@ -70,6 +72,8 @@ interface Call<E extends Endpoint> extends ParsedOf<E> {
   linkNext: (query: Record<string, string>) => void
   /** Sets the session cookie once the transaction is kept. */
   signIn: (token: string) => void
+  /** Has the device known again, also once the session is over. */
+  rememberDevice: (token: string) => void
   /** Takes the session cookie away. */
   signOut: () => void
   /** Ties an outside sign-in that begins to this browser; null ends it. */
@@ -88,6 +92,7 @@ interface Preparation<E extends Endpoint> extends ParsedOf<E> {
   afterwards: (work: () => Promise<void>) => void
   /** Of the outside sign-in that this browser began. */
   flow: string | undefined
+  device: string | undefined
   /** Who asks, as of before the transaction, which looks again. */
   user: E['access'] extends 'public' ? undefined : Caller
   refused: Call<E>['refused']
@@ -211,10 +216,10 @@ export async function knownCaller({ database }: Deps, access: Access, token: str
 }
 
 async function preparationOf<E extends Endpoint>(endpoint: E, exchange: Exchange, deps: Deps) {
-  const { now, token, flow, askedAt, request } = exchange
+  const { now, token, flow, device, askedAt, request } = exchange
   const isPublic = endpoint.access === 'public'
   const user = isPublic ? undefined : await knownCaller(deps, endpoint.access, token, now)
-  const outside = { database: deps.database, now, address: callerAddress(request.ip), askedAt, flow, refused }
+  const outside = { database: deps.database, now, address: callerAddress(request.ip), askedAt, flow, device, refused }
   // Who may ask follows from the endpoint's access, which types cannot see while it is any endpoint.
   return { ...exchange.parsed(endpoint), ...outside, user } as Omit<Preparation<E>, 'afterwards' | 'record'>
 }
@@ -225,7 +230,7 @@ function callOf<E extends Endpoint>(
   { library, contentAccess }: Deps,
   { db, caller }: { db: Db; caller: Caller | undefined },
 ) {
-  const { now, token, userAgent, askedAt, session, signInFlow, request } = exchange
+  const { now, token, userAgent, device, askedAt, session, signInFlow, knownDevice, request } = exchange
   const call = {
     ...exchange.parsed(endpoint),
     db,
@@ -236,9 +241,11 @@ function callOf<E extends Endpoint>(
     deviceNow: clientTime(request),
     token,
     userAgent,
+    device,
     askedAt,
     linkNext: (query: Record<string, string>) => exchange.linkNext(endpoint.path, query),
     signIn: session.set,
+    rememberDevice: knownDevice.set,
     signOut: () => session.set(null),
     keepFlow: signInFlow.set,
   }

@@ -18,7 +18,9 @@ interface Asked {
   user: User | undefined
   userAgent: string
   token: string | undefined
+  device: string | undefined
   signIn: (token: string) => void
+  rememberDevice: (token: string) => void
   record: (event: Happened) => Promise<void>
   prepared: { flow: SignInFlowTable; identity: OutsideIdentity; address: string }
 }

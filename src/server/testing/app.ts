@@ -22,6 +22,7 @@ export type Person = keyof typeof people | 'stranger'
 interface Browser {
   session?: string | undefined
   flow?: string | undefined
+  device?: string | undefined
 }
 
 export interface Answer {
@@ -34,6 +35,8 @@ export interface Answer {
   session: string | undefined
   /** The cookie that ties an outside sign-in to the browser, likewise. */
   flow: string | undefined
+  /** The cookie by which the device is known again. */
+  device: string | undefined
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -120,6 +123,7 @@ async function onApp(
       headers: response.headers,
       session: cookie('session'),
       flow: cookie('signInFlow'),
+      device: cookie('device'),
     }
   }
   await test({ database, clock, told, ask }).finally(() => app.close())
@@ -127,8 +131,12 @@ async function onApp(
 
 function cookiesOf(as: Person | Browser): Record<string, string> {
   if (as === 'stranger') return {}
-  const { session, flow } = typeof as === 'object' ? as : { session: as, flow: undefined }
-  return { ...(session !== undefined && { session }), ...(flow !== undefined && { signInFlow: flow }) }
+  const { session, flow, device }: Browser = typeof as === 'object' ? as : { session: as }
+  return {
+    ...(session !== undefined && { session }),
+    ...(flow !== undefined && { signInFlow: flow }),
+    ...(device !== undefined && { device }),
+  }
 }
 
 export async function signInEverybody(db: Db) {

@@ -32,6 +32,7 @@ export const listLearnerTables = (database: Database): LearnerTable[] =>
 function secretOf(table: string, userId: string) {
   if (table === 'identities') return { subject: userId }
   if (table === 'factors') return { credentialId: userId, key: `secret of ${userId}` }
+  if (table === 'knownDevices') return { tokenHash: `secret of ${userId}` }
   if (table === 'recoveryCodes') return { codeHash: `secret of ${userId}` }
   if (table === 'sessions' || table === 'resetTokens' || table === 'factorCeremonies')
     return { tokenHash: `secret of ${userId}` }

@@ -1,9 +1,9 @@
-import { Anchor, Button, Loader, Stack } from '@mantine/core'
+import { Anchor, Button, Loader, Stack, Text } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { listBlocks } from '../../contract/blocks.ts'
-import { queryOf } from '../api.ts'
 import { loginAddress } from '../next-address.ts'
+import { blocksQuery } from '../offline/device-queries.ts'
 import { useUser } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -13,8 +13,8 @@ import { isBlockLike } from './block-like.ts'
 export function PreviousBlocks({ qbankId }: { qbankId: string }) {
   const user = useUser()
   const setup = `/block/new?qbank_id=${encodeURIComponent(qbankId)}`
-  const query = queryOf(listBlocks, { query: { qbank_id: qbankId } })
-  const blocks = useQuery({ ...query, enabled: user !== undefined, staleTime: 0 })
+  const { online } = useNetwork()
+  const blocks = useQuery({ ...blocksQuery(user?.id ?? '', qbankId), enabled: user !== undefined })
   if (!user) {
     return (
       <Anchor component={Link} to={loginAddress(`${setup}&previous=1`)}>
@@ -29,6 +29,7 @@ export function PreviousBlocks({ qbankId }: { qbankId: string }) {
       {blocks.error && (
         <Notice onRetry={() => void blocks.refetch()}>Failed to load previous blocks. Please try again later.</Notice>
       )}
+      {!online && listed && <Text size="sm">You are offline: these are the blocks that this device holds.</Text>}
       {listed?.length === 0 && (
         <EmptyState drawing="no-blocks">You have no blocks in this Qbank yet. Start one below.</EmptyState>
       )}

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { type BlockSummary, listBlocks } from '../../contract/blocks.ts'
 import type { Card } from '../../contract/flashcard-parts.ts'
 import { type Deck, listCards, listDecks } from '../../contract/flashcards.ts'
 import { getUserPreferences, type UserPreferences } from '../../contract/preferences.ts'
 import { call, isOffline, mayRetry, queryOf } from '../api.ts'
 import { CardStore } from './card-store.ts'
+import { listHeldBlocks } from './held-blocks.ts'
 import { cardStream } from './messages.ts'
 import { outboxOf } from './outbox.ts'
 
@@ -22,6 +24,22 @@ async function orKept<Value>(
     if (kept === undefined) throw error
     return kept
   }
+}
+
+/** The learner's blocks, by default of all Qbanks; without a network those that this device holds. */
+export function blocksQuery(userId: string, qbankId?: string) {
+  const query = qbankId === undefined ? {} : { qbank_id: qbankId }
+  return queryOptions<BlockSummary[], Error>({
+    queryKey: queryOf(listBlocks, { query }).queryKey,
+    queryFn: ({ signal }) =>
+      // The device keeps each block when it is opened.
+      orKept(
+        call(listBlocks, { query }, { signal }),
+        async () => undefined,
+        () => listHeldBlocks(userId, qbankId),
+      ),
+    retry: mayRetry,
+  })
 }
 
 export function decksQuery(userId: string) {

@@ -2,10 +2,9 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getStreak, listKeyChanges, listRecommendations } from '../../../contract/analytics.ts'
-import { listBlocks } from '../../../contract/blocks.ts'
 import { listQbanks } from '../../../contract/qbank.ts'
 import { queryOf } from '../../api.ts'
-import { decksQuery, preferencesQuery } from '../../offline/device-queries.ts'
+import { blocksQuery, decksQuery, preferencesQuery } from '../../offline/device-queries.ts'
 import { areAnswered } from '../../ui/are-answered.ts'
 import { localDay } from '../../ui/local-day.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,7 +18,6 @@ import { examText, streakText } from './today-text.ts'
 import { UnfinishedBlocks } from './unfinished-blocks.tsx'
 import { WeakSections } from './weak-sections.tsx'
 
-const blocksQuery = queryOf(listBlocks, { query: {} })
 const streakQuery = queryOf(getStreak, {})
 
 /** What waits for the learner today, above all that the start page says to visitors. */
@@ -41,7 +39,7 @@ export function Today({ userId }: { userId: string }) {
 /** Together, so that nothing moves under the finger of who is about to press it. */
 const useAllAnswered = (userId: string): boolean =>
   areAnswered([
-    useQuery(blocksQuery),
+    useQuery(blocksQuery(userId)),
     useQuery(preferencesQuery(userId)),
     useQuery(streakQuery),
     useQuery(decksQuery(userId)),
@@ -52,7 +50,7 @@ const useAllAnswered = (userId: string): boolean =>
   ])
 
 function Parts({ userId }: { userId: string }) {
-  const blocks = useQuery(blocksQuery)
+  const blocks = useQuery(blocksQuery(userId))
   return (
     <>
       {blocks.error && !blocks.data && <Notice onRetry={() => void blocks.refetch()}>{blocks.error.message}</Notice>}

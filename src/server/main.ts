@@ -4,6 +4,9 @@ import { join } from 'node:path'
 // Half of a start is the reading of code that was read before; where nothing can be written it is read anew. Not in the
 // system's folder for temporary files, where somebody else could leave code for this process.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'))
+// A question on the command line is answered where the settings do not fit as well, and both before all else is read.
+await import('./settings/answer-command-line.ts')
+await import('./env.ts')
 await import('./serve.ts')
 // A server that is killed has it for its next start, too.
 flushCompileCache()

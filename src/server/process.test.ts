@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Block } from '../contract/blocks.ts'
 import { type DatabaseAddress, openDatabase } from './db/open.ts'
-import { withAddress, withShippedContent } from './testing/database.ts'
+import { onPostgres, withAddress, withShippedContent } from './testing/database.ts'
 import { killServers, post, signIn, startServer, stopServer } from './testing/server-process.ts'
 
 const patience = { timeout: 120_000 }
@@ -133,7 +133,8 @@ describe('the server as a process', () => {
     }),
   )
 
-  test.each([
+  // Settings are read before any engine is.
+  test.skipIf(onPostgres).each([
     { name: 'a public address with a path', env: { PUBLIC_URL: 'https://x.org/app' }, says: 'PUBLIC_URL does not fit' },
     { name: 'a mail server of another kind', env: { SMTP_URL: 'http://x.org' }, says: 'SMTP_URL does not fit' },
     {

@@ -1,4 +1,4 @@
 import { readCommandLine } from './command-line.ts'
 
-// Imported before the settings are read, so that a question is answered where they do not fit as well.
+/** Answers and ends where the command line asks something. */
 export const { isCheckOnly } = readCommandLine()

@@ -10,12 +10,16 @@ interface Site {
 const siteOf = async (page: Page): Promise<Site> => (await page.request.get('/api/site')).json()
 const number = new Intl.NumberFormat('en')
 
-/** Opens a page, and from then on time passes only as the test lets it. */
-async function openWithStillClock(page: Page, path: string) {
+/**
+ * Opens a page, and from then on time passes only as the test lets it: React shows what is fetched later only when a clock
+ * goes on, so what is to be there is waited for `meanwhile`.
+ */
+async function openWithStillClock(page: Page, path: string, meanwhile?: () => Promise<void>) {
   const begin = new Date('2026-01-05T09:00:00Z')
   await page.clock.install({ time: begin })
   await page.goto(path)
   await expect(page.getByText(/^\d[\d,]* questions( published)?$/).first()).toBeVisible()
+  await meanwhile?.()
   await page.clock.pauseAt(new Date(begin.getTime() + 3_600_000))
 }
 
@@ -427,14 +431,13 @@ test.describe('How it works', () => {
   // Shows landing-31, landing-32, landing-33, landing-34, landing-36, landing-37
   test('plays the feedback loop with its timings and texts', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await openWithStillClock(page, '/our-process')
-    await scrollToDemonstration(page)
-    // React waits a little before it puts what has been fetched in the place of the spinner.
-    await page.clock.runFor(1_000)
     const demo = page.getByRole('region', { name: 'Demonstration of the feedback loop' })
+    await openWithStillClock(page, '/our-process', async () => {
+      await scrollToDemonstration(page)
+      await expect(demo.getByText('AI-Generated')).toBeVisible()
+    })
     const text = demo.getByLabel('What is wrong with question 1?')
     const submit = demo.getByRole('button', { name: 'Submit Feedback' })
-    await expect(demo.getByText('AI-Generated')).toBeVisible()
     await expect(demo.getByText('Correct. The answer is A.')).toBeVisible()
     await expect(submit).toBeDisabled()
     await demo.getByRole('button', { name: 'Start Animation' }).click()

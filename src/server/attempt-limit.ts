@@ -1,3 +1,4 @@
+import type { SecurityEventKind } from '../domain/account/security-events.ts'
 import {
   deleteAttempts,
   deleteAttemptsUnder,
@@ -7,9 +8,9 @@ import {
   type User,
 } from './auth/queries.ts'
 import type { Database, Db } from './db/database.ts'
-import type { Happened } from './http/recorder.ts'
 import { Refused } from './http/refused.ts'
 import { newId } from './new-id.ts'
+import { hashSecretToken } from './secret-token.ts'
 
 interface Limit {
   key: string
@@ -33,7 +34,7 @@ interface SignIn {
   now: Date
   /** Whose account it is for, where somebody has that name. */
   aboutId: string | undefined
-  record: (event: Happened) => Promise<void>
+  record: (event: { kind: 'sign_in_limited'; aboutId: string | undefined }) => Promise<void>
 }
 
 /** As `takeAttempt`; what a limit stops is written down once a minute, so that whoever goes on fills no table. */
@@ -53,18 +54,24 @@ const toldPrefix = 'told:'
 
 /** The id of the attempt, or which limit has no room for it and how long. */
 const tryAttempt = (database: Database, limits: readonly Limit[], now: Date) =>
-  database.writeOwn(async (db) => {
-    const id = newId(now)
-    const keys = limits.map(({ key }) => key)
-    await lockAttempts(db, keys)
-    const waits: { key: string; wait: number }[] = []
-    for (const limit of limits) waits.push({ key: limit.key, wait: await waitUnder(db, limit, now) })
-    const full = waits.find(({ wait }) => wait > 0)
-    const retryAfterSeconds = Math.ceil(Math.max(...waits.map(({ wait }) => wait)) / 1000)
-    if (full) return { key: full.key, retryAfterSeconds }
-    for (const key of keys) await insertAttempt(db, key, id, now)
-    return id
-  })
+  database.writeOwn((db) => tryWithin(db, limits, now))
+
+async function tryWithin(db: Db, limits: readonly Limit[], now: Date) {
+  const id = newId(now)
+  const keys = limits.map(({ key }) => key)
+  await lockAttempts(db, keys)
+  const waits: { key: string; wait: number }[] = []
+  for (const limit of limits) waits.push({ key: limit.key, wait: await waitUnder(db, limit, now) })
+  const full = waits.find(({ wait }) => wait > 0)
+  const retryAfterSeconds = Math.ceil(Math.max(...waits.map(({ wait }) => wait)) / 1000)
+  if (full) return { key: full.key, retryAfterSeconds }
+  for (const key of keys) await insertAttempt(db, key, id, now)
+  return id
+}
+
+/** Whether one more is in the limit; if so it is counted, in the transaction of what it is for. */
+export const hasRoomFor = async (db: Db, limit: Limit, now: Date): Promise<boolean> =>
+  typeof (await tryWithin(db, [limit], now)) === 'string'
 
 /** How many milliseconds until this limit takes another attempt. */
 async function waitUnder(db: Db, { key, most, withinMinutes }: Limit, now: Date): Promise<number> {
@@ -133,6 +140,16 @@ export const resetLimits = (email: string, address: string): { account: Limit; a
   // Somebody else's mailbox is not filled with our letters.
   account: { key: resetKey(email), most: 3, withinMinutes: 60 },
   address: { key: `reset-address:${address}`, most: 60, withinMinutes: 60 },
+})
+
+/**
+ * Letters of one kind to one mailbox, which may be somebody else's. The count outlives the account, or deleting it and
+ * registering again would begin anew; so the email stands there as a hash.
+ */
+export const noticeLimit = (kind: SecurityEventKind, email: string): Limit => ({
+  key: `notice:${hashSecretToken(email.toLowerCase())}:${kind}`,
+  most: 1,
+  withinMinutes: 60,
 })
 
 /** Lets an account sign in again at once, from everywhere. */

@@ -12,16 +12,19 @@ const withLetters = (run: (tools: Tools, letters: Letter[]) => Promise<void>) =>
   return withApp((tools) => run(tools, letters), { mail: { send: (letter) => letters.push(letter) } })
 }
 
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
 const outsideOf = (letters: Letter[]) => letters.map(({ to, subject }) => `${to}: ${subject}`)
 
 // Shows account-50
 test('whoever holds an account hears of another password, email or factor, at the email that stood before', () =>
-  withLetters(async ({ ask }, letters) => {
+  withLetters(async ({ ask, clock }, letters) => {
     await ask('ana', 'POST', '/api/user/password', { password })
+    clock.now = later(61)
     await ask('ana', 'POST', '/api/user/password', { current: password, password: other })
     const { json } = await ask('ana', 'POST', '/api/user/factors/totp/start', { password: other })
     const { ticket, secret } = json as { ticket: string; secret: string }
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now.getTime() })
     const added = await ask('ana', 'POST', '/api/user/factors/totp', { ticket, name: 'Phone', code })
     const { factor } = added.json as { factor: { id: string } }
     await ask('ana', 'DELETE', `/api/user/factors/${factor.id}`, { password: other })
@@ -49,6 +52,49 @@ test('nobody hears of what was refused, or changed nothing', () =>
     await ask('ana', 'PATCH', '/api/user', { email: 'ana@example.org', displayName: 'Ana' })
     await ask('ana', 'DELETE', '/api/user/factors/none', { password })
     expect(letters).toEqual([])
+  }))
+
+describe('who registers with the email of somebody else', () => {
+  const evil = 'Pay https://evil.example'
+  const account = { displayName: evil, username: 'mallory', email: 'victim@example.org', password }
+  const logIn = ({ ask }: Tools) => ask('stranger', 'POST', '/api/auth/login', { username: 'mallory', password })
+
+  // Shows account-50
+  test('writes nothing to them, and one letter of a kind an hour at most is sent', () =>
+    withLetters(async (tools, letters) => {
+      const { ask, clock } = tools
+      await ask('stranger', 'POST', '/api/auth/register', account)
+      for (let n = 0; n < 50; n++) expect((await logIn(tools)).status).toBe(200)
+      await ask('stranger', 'POST', '/api/auth/reset-password', { email: account.email })
+      expect(outsideOf(letters)).toEqual([
+        'victim@example.org: Preceptor: Signed in on a new device',
+        'victim@example.org: Set a new password for Preceptor',
+      ])
+      clock.now = later(61)
+      await logIn(tools)
+      expect(letters).toHaveLength(3)
+      for (const { text, subject } of letters) expect(subject + text).not.toContain('evil')
+    }))
+
+  test('sends no more of them by deleting the account and registering again', () =>
+    withLetters(async (tools, letters) => {
+      const { ask } = tools
+      for (let n = 0; n < 3; n++) {
+        await ask('stranger', 'POST', '/api/auth/register', account)
+        await logIn(tools)
+        const { session } = await logIn(tools)
+        expect((await ask({ session }, 'DELETE', '/api/user', { password })).status).toBe(200)
+      }
+      expect(letters).toHaveLength(1)
+    }))
+})
+
+// Shows account-50
+test('the letter says what to do, also for who does not get in', () =>
+  withLetters(async ({ ask }, letters) => {
+    await ask('ana', 'POST', '/api/user/password', { password })
+    for (const advice of [`${publicUrl}/profile`, 'remove the second factors', 'ask whoever runs this server'])
+      expect(letters[0]?.text).toContain(advice)
   }))
 
 // Shows account-50

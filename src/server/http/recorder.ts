@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { SecurityEventKind } from '../../domain/account/security-events.ts'
+import { hasRoomFor, noticeLimit } from '../attempt-limit.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Notice } from '../events/api.ts'
 import { insertEvent } from '../events/queries.ts'
@@ -15,7 +16,7 @@ export interface Happened {
   aboutId?: string | undefined
   detail?: string
   /** Who hears of it by mail, where this server sends any. */
-  tells?: Pick<Notice, 'email' | 'displayName'> | undefined
+  tells?: Pick<Notice, 'email'> | undefined
 }
 
 /** What one call writes down for the security of the server: rows in its transaction, and once that is kept lines in the log and letters. */
@@ -52,7 +53,8 @@ export class Recorder {
     }
     await insertEvent(db, row)
     this.#rows.push(row)
-    if (tells) this.#notices.push({ ...row, email: tells.email, displayName: tells.displayName })
+    if (tells && (await hasRoomFor(db, noticeLimit(kind, tells.email), this.#now)))
+      this.#notices.push({ ...row, email: tells.email })
   }
 
   /** In a transaction of its own, which is kept whatever comes of the call. */

@@ -3,11 +3,12 @@ import type { Letter } from '../mail.ts'
 /** Where the page that sets a new password begins. */
 export const resetAddress = (publicUrl: string, token: string) => `${publicUrl}/reset-password?token=${token}`
 
-export const resetLetter = (to: string, displayName: string, url: string): Letter => ({
+/** Without a name: whoever registered with somebody else's email chose it. */
+export const resetLetter = (to: string, url: string): Letter => ({
   to,
   subject: 'Set a new password for Preceptor',
   text: [
-    `Hello ${displayName},`,
+    'Hello,',
     'somebody, most likely you, asked for a new password. Set it here:',
     url,
     'The link works once, for one hour. If it was not you, leave this letter: nothing changes.',

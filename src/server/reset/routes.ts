@@ -66,6 +66,6 @@ type Link = NonNullable<Awaited<ReturnType<typeof newLink>>>
 /** A stranger asked, so nothing of the request stands in the link: neither its host nor the email as it was typed. */
 function sendLink({ mail, logForOperator, publicUrl }: Deps, { user, token }: Link) {
   const url = resetAddress(publicUrl(), token)
-  if (mail) mail.send(resetLetter(user.email, user.displayName, url))
+  if (mail) mail.send(resetLetter(user.email, url))
   else logForOperator(`${user.username} asked for a new password; the link works once, for one hour: ${url}`)
 }

@@ -12,6 +12,7 @@ import {
   startTotp,
 } from '../../contract/factors.ts'
 import { confirmWho } from '../auth/api.ts'
+import { type Caller, deleteSessionsOf } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { Refused } from '../http/refused.ts'
@@ -68,7 +69,7 @@ export function factorRoutes(handle: Handle, { publicUrl }: Deps) {
       transports: null,
     } as const
     await record({ kind: 'factor_added', detail: 'totp', tells: user })
-    return add(db, user.id, app, now)
+    return add(db, user, app, now)
   })
 
   handle(startPasskey, {
@@ -98,7 +99,7 @@ export function factorRoutes(handle: Handle, { publicUrl }: Deps) {
       if (!(await endCeremony(db, ceremony))) throw refused('sign_in_not_finished')
       if (await findFactorByCredential(db, created.credentialId)) throw refused('passkey_not_accepted')
       await record({ kind: 'factor_added', detail: 'passkey', tells: user })
-      return add(db, user.id, { ...created, name }, now)
+      return add(db, user, { ...created, name }, now)
     },
   })
 
@@ -139,12 +140,13 @@ async function refuseTooMany(db: Db, userId: string) {
   if ((await listFactors(db, userId)).length >= mostFactors) throw new Refused('too_many_factors')
 }
 
-/** With the first factor come the recovery codes. */
-async function add(db: Db, userId: string, factor: Parameters<typeof insertFactor>[2], now: Date) {
-  await refuseTooMany(db, userId)
-  const isFirst = !(await hasFactor(db, userId))
-  const added = await insertFactor(db, userId, factor, now)
-  return { factor: shown(added), recoveryCodes: isFirst ? await replaceRecoveryCodes(db, userId, now) : null }
+/** With the first factor come the recovery codes, and sessions that began by the password alone end, but for the caller's. */
+async function add(db: Db, user: Caller, factor: Parameters<typeof insertFactor>[2], now: Date) {
+  await refuseTooMany(db, user.id)
+  const isFirst = !(await hasFactor(db, user.id))
+  const added = await insertFactor(db, user.id, factor, now)
+  if (isFirst) await deleteSessionsOf(db, user.id, user.session.id)
+  return { factor: shown(added), recoveryCodes: isFirst ? await replaceRecoveryCodes(db, user.id, now) : null }
 }
 
 const shown = ({ id, kind, name, createdAt, lastUsedAt }: FactorTable): Factor => ({

@@ -13,8 +13,11 @@ export const totpAddress = (secret: string, username: string): string => totp(se
 
 /** The time step of a code that is right now, or was a step before or after for a clock that is not; undefined: wrong. */
 export function matchedStep(secret: string, typed: string, now: Date): number | undefined {
+  const token = typed.replaceAll(/\s/g, '')
+  // The library compares bytes, and throws where six characters are more than six of them.
+  if (!/^\d{6}$/.test(token)) return undefined
   const code = totp(secret)
   const timestamp = now.getTime()
-  const delta = code.validate({ token: typed.replaceAll(/\s/g, ''), timestamp, window: 1 })
+  const delta = code.validate({ token, timestamp, window: 1 })
   return delta === null ? undefined : code.counter({ timestamp }) + delta
 }

@@ -123,6 +123,12 @@ export const findCeremony = (db: Db, { ticket, purpose, now }: Wanted): Promise<
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
 
+/** As `findCeremony`, and ends it: a guess must not be followed by another one for the same challenge. */
+export async function takeCeremony(db: Db, wanted: Wanted): Promise<FactorCeremonyTable | undefined> {
+  const ceremony = await findCeremony(db, wanted)
+  return ceremony && (await endCeremony(db, ceremony)) ? ceremony : undefined
+}
+
 export const setChallenge = (db: Db, { tokenHash }: Pick<FactorCeremonyTable, 'tokenHash'>, challenge: string) =>
   db.updateTable('factorCeremonies').set({ challenge }).where('tokenHash', '=', tokenHash).execute()
 

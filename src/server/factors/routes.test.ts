@@ -85,12 +85,25 @@ describe('an authenticator app', () => {
       })
       expect({ status, json }).toMatchObject({ status: 200, json: { user: { id: 'ana' } } })
       expect((await ask({ session }, 'GET', '/api/auth/me')).status).toBe(200)
-      // The session that stood before goes on.
+      // The session in which it was added goes on.
       expect((await ask('ana', 'GET', '/api/auth/me')).status).toBe(200)
       expect((await ask('ana', 'GET', home)).json).toMatchObject({
         factors: [{ name: 'Phone', lastUsedAt: later(60).toISOString() }],
         recoveryCodesLeft: 10,
       })
+    }))
+
+  // Shows account-41
+  test('ends the sessions that began without it, but for the one in which it was added', () =>
+    withAna(async (tools) => {
+      const { ask } = tools
+      const { session: here } = await logIn(tools)
+      const { session: elsewhere } = await logIn(tools)
+      const { json } = await ask({ session: here }, 'POST', `${home}/totp/start`, { password })
+      const { ticket, secret } = json as { ticket: string; secret: string }
+      await ask({ session: here }, 'POST', `${home}/totp`, { ticket, name: 'Phone', code: codeAt(secret, now) })
+      const seen = [here, elsewhere, 'ana'].map((session) => ask({ session }, 'GET', '/api/auth/me'))
+      expect((await Promise.all(seen)).map(({ status }) => status)).toEqual([200, 401, 401])
     }))
 
   // Shows account-41
@@ -160,6 +173,14 @@ describe('the second step', () => {
       expect(await enter(other)).toBe(403)
       expect(await enter(fresh)).toBe(200)
     }))
+
+  test.each(['１２３４５６', 'äöüäöü', '12345', '1234567', '12345a'])('takes %s for a wrong code', (code) =>
+    withAna(async (tools) => {
+      await addApp(tools)
+      const ticket = await firstStep(tools)
+      expect(codeOf(await tools.ask('stranger', 'POST', second, { ticket, code }))).toBe('wrong_code')
+    }),
+  )
 
   // Shows account-23
   test('is locked for a while after 10 wrong codes, also for the right one', () =>
@@ -275,6 +296,20 @@ describe('a passkey', () => {
       })
     }),
   )
+
+  test('that is refused ends its sign-in, and guesses are limited by address and written down once', () =>
+    withAna(async (tools) => {
+      const { ask } = tools
+      const { ticket, options } = await startWithPasskey(tools)
+      const body = { ticket, passkey: newKey().sign(options) }
+      const finish = async () => codeOf(await ask('stranger', 'POST', '/api/auth/passkey/finish', body))
+      expect([await finish(), await finish()]).toEqual(['passkey_not_accepted', 'sign_in_not_finished'])
+      const further: (string | undefined)[] = []
+      for (let n = 0; n < 198; n++) further.push(await finish())
+      expect(further.at(-1)).toBe('too_many_requests')
+      const { json } = await ask('ada', 'GET', '/api/admin/events')
+      expect((json as { kind: string }[]).map(({ kind }) => kind).sort()).toEqual(['sign_in_failed', 'sign_in_limited'])
+    }))
 
   test('is not added where a page of another site made it, nor twice', () =>
     withAna(async (tools) => {

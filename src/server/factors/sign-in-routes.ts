@@ -14,6 +14,7 @@ import {
   insertCeremony,
   listFactors,
   setChallenge,
+  takeCeremony,
   takeRecoveryCode,
 } from './queries.ts'
 import type { FactorTable } from './tables.ts'
@@ -37,13 +38,12 @@ export function factorSignInRoutes(handle: Handle, { publicUrl }: Deps) {
   handle(finishPasskeySignIn, {
     prepare: async ({ body: { ticket, passkey }, database, now, address, askedAt, record, refused }) => {
       const party = partyAt(askedAt)
-      const { ceremony, factor, user } = await database.read(async (db) => {
+      const limit = passkeyLimit(address)
+      const attempt = await takeSignInAttempt(database, [limit], { now, aboutId: undefined, record })
+      const ceremony = await database.write((db) => takeCeremony(db, { ticket, purpose: 'passkeySignIn', now }))
+      const { factor, user } = await database.read(async (db) => {
         const found = await findFactorByCredential(db, passkey.id)
-        return {
-          ceremony: await findCeremony(db, { ticket, purpose: 'passkeySignIn', now }),
-          factor: found,
-          user: found && (await findUserById(db, found.userId)),
-        }
+        return { factor: found, user: found && (await findUserById(db, found.userId)) }
       })
       if (!ceremony) throw refused('sign_in_not_finished')
       const asked = { challenge: ceremony.challenge, party, isAlone: true }
@@ -52,14 +52,14 @@ export function factorSignInRoutes(handle: Handle, { publicUrl }: Deps) {
         await record({ kind: 'sign_in_failed', aboutId: user?.id, detail: 'passkey' })
         throw refused('passkey_not_accepted')
       }
-      return { ceremony, factor, newCount, address }
+      return { factor, newCount, address, attempt, limit }
     },
-    answer: async ({ prepared: { ceremony, factor, newCount, address }, refused, ...call }) => {
+    answer: async ({ prepared: { factor, newCount, address, attempt, limit }, refused, ...call }) => {
       const { db, now } = call
-      if (!(await endCeremony(db, ceremony))) throw refused('sign_in_not_finished')
       const user = await getUser(db, factor.userId)
       if (!(await countUse(db, factor, newCount, now)) || user.disabledAt !== null)
         throw refused('passkey_not_accepted')
+      await deleteAttempts(db, limit.key, attempt)
       await letIn({ ...call, address }, user, 'passkey')
       return { user: shownUser(user) }
     },

@@ -199,6 +199,9 @@ const writeQuestionState = compiledQuery<StoredState>()((db, { userId, blockId, 
  * the clock was ahead then.
  */
 export const saveStatus = (db: Db, status: QuestionStatusTable, now: Date) =>
+  writeStatus(db, { status, now: now.toISOString() })
+
+const writeStatus = compiledQuery<{ status: QuestionStatusTable; now: string }>()((db, { status, now }) =>
   db
     .insertInto('questionStatuses')
     .values(status)
@@ -210,11 +213,11 @@ export const saveStatus = (db: Db, status: QuestionStatusTable, now: Date) =>
           where.or([
             where('questionStatuses.answeredAt', '<=', status.answeredAt),
             where('questionStatuses.blockId', '=', status.blockId),
-            where('questionStatuses.answeredAt', '>', now.toISOString()),
+            where('questionStatuses.answeredAt', '>', now),
           ]),
         ),
-    )
-    .execute()
+    ),
+)
 
 /** Which questions of a Qbank a learner can draw. */
 export async function findAvailability(

@@ -32,11 +32,11 @@ function watchJourneys() {
 const at = '2026-01-05T09:00:00.000Z'
 const change = (id: string, questionId: string) => ({ id, questionId, at, field: 'answer', value: 'a', timeSpent: 20 })
 
-async function newBlock(ask: Tools['ask']): Promise<{ path: string; questionId: string }> {
-  const draw = { qbankId: 'bank', mode: 'exam', questionCount: 2, selectedDomains: ['Cardiology'] }
+async function newBlock(ask: Tools['ask'], mode: 'exam' | 'tutor' = 'exam') {
+  const draw = { qbankId: 'bank', mode, questionCount: 2, selectedDomains: ['Cardiology'] }
   const { json } = await ask('ana', 'POST', '/api/blocks', draw)
   const { id, questions } = json as Block
-  return { path: `/api/blocks/${id}`, questionId: questions[0]?.id ?? '' }
+  return { path: `/api/blocks/${id}`, questionId: questions[0]?.id ?? '', questions }
 }
 
 describe.runIf(onPostgres)('a journey to read and one to write are all', () => {
@@ -51,6 +51,20 @@ describe.runIf(onPostgres)('a journey to read and one to write are all', () => {
       expect(journeys()).toEqual([
         ['start', 'select', 'select', 'select', 'select', 'select'],
         ['insert', 'insert', 'update', 'commit'],
+      ])
+    }))
+
+  test('that a save in tutor mode needs, which tells at once what is correct', () =>
+    withApp(async ({ ask }) => {
+      const { path, questions } = await newBlock(ask, 'tutor')
+      const save = (id: string) =>
+        ask('ana', 'PUT', path, { changes: questions.map((one) => change(`${id}-${one.id}`, one.id)) })
+      expect((await save('one')).status).toBe(200)
+      const journeys = watchJourneys()
+      expect((await save('two')).status).toBe(200)
+      expect(journeys()).toEqual([
+        ['start', 'select', 'select', 'select', 'select', 'select'],
+        ['insert', 'insert', 'update', 'insert', 'update', 'insert', 'commit'],
       ])
     }))
 

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { isUnanswered, nameOf } from './compiled-query.ts'
-import { DatabaseAway } from './database.ts'
+import { DatabaseAway, LateQuery } from './database.ts'
 
 /**
  * Connections to PostgreSQL that Kysely uses as it would use those of `pg`, with fewer journeys: a transaction is begun
@@ -9,7 +9,7 @@ import { DatabaseAway } from './database.ts'
  * next, at the latest with the commit, which fails where they do; and the queries of that path are planned once.
  *
  * @param pool of pipelines
- * @param limits how long a statement may take; 0 for as long as it needs
+ * @param limits how long a statement may take; 0 for as long as it needs, while tables are made and not all is a transaction
  */
 export function sparing(pool: pg.Pool, limits: { statementMs: number }): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -71,6 +71,8 @@ function sparingClient(client: pg.PoolClient, limits: { statementMs: number }): 
       transaction.unsent.push({ text, values })
       return nothing('SELECT')
     }
+    // What was not awaited comes beside or behind the rollback, where the database would keep it on its own.
+    if (!transaction && limits.statementMs > 0) throw new LateQuery()
     const before = transaction?.unsent.splice(0) ?? []
     if (transaction) transaction.hasBegun = true
     return sendAll([...before, { text, values }])
@@ -79,7 +81,8 @@ function sparingClient(client: pg.PoolClient, limits: { statementMs: number }): 
   return {
     // Kysely would ask for cursors too, if it were given some.
     query: query as never,
-    release: (destroy) => client.release(destroy || isSpent),
+    // Whoever has the connection next must not write into a transaction that did not end.
+    release: (destroy) => client.release(destroy || isSpent || client.getTransactionStatus() !== 'I'),
   }
 }
 

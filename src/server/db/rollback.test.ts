@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Block } from '../../contract/blocks.ts'
+import { withApp } from '../testing/app.ts'
+import { onPostgres } from '../testing/database.ts'
+import type { Database, Db } from './database.ts'
+
+const textOf = (asked: unknown) => (typeof asked === 'string' ? asked : (asked as { text: string }).text)
+
+/** Has every client answer so; `query` is what it would do otherwise. */
+function answerAs(answer: (text: string, query: () => Promise<unknown>) => Promise<unknown>) {
+  const { query } = pg.Client.prototype
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...sent: unknown[]) {
+    return answer(textOf(sent[0]), () => Reflect.apply(query, this, sent))
+  })
+  onTestFinished(() => spy.mockRestore())
+}
+
+/** What comes behind a rollback, and before it is answered, finds its time. */
+const answerRollbacksLate = () =>
+  answerAs(async (text, query) => {
+    const answer = await query()
+    if (text === 'rollback') await pause(100)
+    return answer
+  })
+
+const at = '2026-01-05T09:00:00.000Z'
+const statuses = ({ read }: Database) => read((db) => db.selectFrom('questionStatuses').selectAll().execute())
+const pidOf = async (db: Db) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
+
+describe.runIf(onPostgres)('nothing is kept', () => {
+  test('of a save that the database refuses', () =>
+    withApp(
+      async ({ ask, database }) => {
+        const draw = { qbankId: 'bank', mode: 'tutor', questionCount: 4, selectedDomains: ['Cardiology'] }
+        const { id, questions } = (await ask('ana', 'POST', '/api/blocks', draw)).json as Block
+        const answers = questions.map((one) => ({ id: one.id, questionId: one.id, at, field: 'answer', value: 'a' }))
+        const note = { id: 'note', questionId: questions[0]?.id, at, field: 'note', value: 'refused' }
+        const save = (changes: object[]) => ask('ana', 'PUT', `/api/blocks/${id}`, { changes })
+        await database.write((db) => sql`alter table "blockChanges" add check (value <> 'refused')`.execute(db))
+        answerRollbacksLate()
+        expect((await save([...answers, note])).status).toBe(500)
+        expect(await statuses(database)).toEqual([])
+        expect((await save(answers)).status).toBe(200)
+        expect(await statuses(database)).toHaveLength(4)
+      },
+      { questionsADomain: 4 },
+    ))
+
+  test('of queries that were asked beside one that failed', () =>
+    withApp(async ({ database }) => {
+      answerRollbacksLate()
+      const rename = (db: Db, id: string, username: string) =>
+        db.updateTable('users').set({ username }).where('id', '=', id).execute()
+      const work = database.writeOwn((db) =>
+        Promise.all([rename(db, 'ana', 'ben'), rename(db, 'ben', 'bea'), rename(db, 'ada', 'eve')]),
+      )
+      await expect(work).rejects.toThrow(/duplicate key/)
+      const names = await database.read((db) => db.selectFrom('users').select('username').orderBy('id').execute())
+      expect(names.map(({ username }) => username)).toEqual(['ada', 'ana', 'ben'])
+    }))
+
+  test('by a connection whose transaction did not end, and nobody gets it again', () =>
+    withApp(async ({ database }) => {
+      let isLost = true
+      answerAs(async (text, query) => {
+        if (text !== 'commit' || !isLost) return query()
+        isLost = false
+        return { command: 'COMMIT', rowCount: 0, rows: [] }
+      })
+      const first = await database.writeOwn(pidOf)
+      expect(await database.writeOwn(pidOf)).not.toBe(first)
+    }))
+})

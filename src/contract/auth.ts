@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isOwnPath } from '../domain/account/own-path.ts'
 import { endpoint } from './endpoint.ts'
-import { itemId, success, time } from './shapes.ts'
+import { itemId, success, time, withoutNul } from './shapes.ts'
 
 const user = z.object({
   id: z.string(),
@@ -40,6 +40,7 @@ const password = z
 
 const displayName = z
   .string('Enter your full name.')
+  .overwrite(withoutNul)
   .trim()
   .min(1, 'Enter your full name.')
   .max(100, 'Full name must be at most 100 characters.')

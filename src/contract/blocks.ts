@@ -4,7 +4,7 @@ import { blockModes, shownModes } from '../domain/blocks/block-mode.ts'
 import { mostRanges } from '../domain/highlights/ranges.ts'
 import { endpoint } from './endpoint.ts'
 import { answeredQuestion, openQuestion } from './question.ts'
-import { itemId, success, time } from './shapes.ts'
+import { itemId, success, time, withoutNul } from './shapes.ts'
 
 const seconds = z.int().min(0)
 /** The most seconds that one change carries: a day. */
@@ -33,7 +33,7 @@ export type ExplanationHighlights = z.output<typeof explanationHighlights>
 
 /** The most characters of a note. */
 export const longestNote = 10_000
-const note = z.string().max(longestNote, 'A note is at most 10,000 characters; shorten it.')
+const note = z.string().overwrite(withoutNul).max(longestNote, 'A note is at most 10,000 characters; shorten it.')
 
 /** What a completed block says of the learner's own work on a question. */
 const ownWork = {
@@ -195,7 +195,12 @@ export type ProgressToSave = z.output<typeof progressToSave>
 const params = z.object({ id: z.string().regex(/^\d{1,16}$/, 'Expected the number of a block.') })
 const blockAndQuestion = z.object({ blockId: params.shape.id, questionId: itemId })
 
-const title = z.string().trim().min(1, 'Enter a title.').max(100, 'A title is at most 100 characters; shorten it.')
+const title = z
+  .string()
+  .overwrite(withoutNul)
+  .trim()
+  .min(1, 'Enter a title.')
+  .max(100, 'A title is at most 100 characters; shorten it.')
 
 export const createBlock = endpoint({
   method: 'POST',

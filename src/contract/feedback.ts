@@ -5,7 +5,7 @@ import { revisionStates } from '../domain/revisions/revision-state.ts'
 import { endpoint } from './endpoint.ts'
 import { figureSource } from './figures.ts'
 import { comparison, shownFigure, source } from './question.ts'
-import { itemId, success, time } from './shapes.ts'
+import { itemId, success, time, withoutNul } from './shapes.ts'
 
 const count = z.int().min(0)
 
@@ -65,7 +65,12 @@ export const submitFeedback = endpoint({
   body: z.object({
     questionId: itemId,
     issues: z.array(issue).max(issues.length).default([]),
-    feedback: z.string().trim().max(5_000, 'Feedback is at most 5,000 characters; shorten it.').default(''),
+    feedback: z
+      .string()
+      .overwrite(withoutNul)
+      .trim()
+      .max(5_000, 'Feedback is at most 5,000 characters; shorten it.')
+      .default(''),
     blockId: itemId.optional(),
     id: z.uuid().optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { time } from './shapes.ts'
+import { time, withoutNul } from './shapes.ts'
 
 const found = z.object({
   questionId: z.string(),
@@ -33,7 +33,7 @@ export const searchQuestions = endpoint({
     'The learner\u2019s own questions of completed and tutor blocks whose text or note has all the words, best match first.',
   access: 'learner',
   query: z.object({
-    q: z.string().trim().max(200, 'Search for 200 characters at most.').default(''),
+    q: z.string().overwrite(withoutNul).trim().max(200, 'Search for 200 characters at most.').default(''),
     only: z.enum(['marked', 'notes']).optional(),
   }),
   reply: z.array(found),

@@ -6,9 +6,15 @@ export const time = z.iso.datetime({ message: 'Expected a time such as 2026-01-0
 /** The answer of a call that only does something. */
 export const success = z.object({ success: z.literal(true) })
 
-/** An id that a device or another program chose; half a surrogate pair would become another id when it is stored. */
+/**
+ * An id that a device or another program chose; half a surrogate pair would become another id when it is stored, and a
+ * NUL cannot be stored at all.
+ */
 export const itemId = z
   .string()
   .min(1)
   .max(64)
-  .refine((id) => !/\p{Surrogate}/u.test(id), 'Expected whole characters.')
+  .refine((id) => !/\p{Surrogate}/u.test(id) && !id.includes('\0'), 'Expected whole characters, none of them NUL.')
+
+/** Drops the character that nobody sees and PostgreSQL cannot store: text pasted with it is worth keeping. */
+export const withoutNul = (text: string) => text.replaceAll('\0', '')

@@ -442,6 +442,11 @@ describe('PUT /api/blocks/:id', () => {
       body: (id: string) => ({ notesMap: { [id]: 'x'.repeat(10_001) } }),
       code: 'malformed',
     },
+    {
+      name: 'refuses an id that PostgreSQL cannot store',
+      body: (id: string) => ({ notesMap: { [`${id}\0`]: 'Kerley B' } }),
+      code: 'malformed',
+    },
   ])('$name', ({ body, code }) =>
     withApp(async ({ ask }) => {
       const block = await givenBlock(ask)
@@ -449,6 +454,20 @@ describe('PUT /api/blocks/:id', () => {
       expect(answer).toMatchObject({ status: 400, json: { code } })
     }),
   )
+
+  test('keeps a note without the character that PostgreSQL cannot store', () =>
+    withApp(async ({ ask }) => {
+      const block = await givenBlock(ask)
+      const [one = '', two = ''] = idsOf(block)
+      const path = `/api/blocks/${block.id}`
+      const notes = { notesMap: { [one]: 'Kerley\0 B', [two]: '\0' } }
+      expect((await ask('ana', 'PUT', path, notes)).status).toBe(200)
+      expect((await ask('ana', 'PATCH', path, { title: 'Heart\0' })).status).toBe(200)
+      expect((await ask('ana', 'GET', path)).json).toMatchObject({
+        title: 'Heart',
+        progress: { notesMap: { [one]: 'Kerley B' } },
+      })
+    }))
 
   // Shows player-32, qbank-57
   test('takes no answer after a stored 0, but all the rest', () =>

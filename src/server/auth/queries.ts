@@ -59,9 +59,22 @@ const lockBySession = compiledQuery<SessionAt>()((db, at) => {
 export const findUserBySession = async (db: Db, token: string, now: Date): Promise<Caller | undefined> =>
   callerOf(await selectBySession(db, sessionAt(token, now)))
 
+const selectHeld = compiledQuery<SessionAt>()((db, { tokenHash, now }) =>
+  db.selectFrom('sessions').select('id').where('tokenHash', '=', tokenHash).where('expiresAt', '>', now),
+)
+
 /** As `findUserBySession`, and until the transaction ends no other work on this learner's rows begins. */
-export const lockUserBySession = async (db: Db, token: string, now: Date): Promise<Caller | undefined> =>
-  callerOf(await lockBySession(db, sessionAt(token, now)))
+export async function lockUserBySession(db: Db, token: string, now: Date): Promise<Caller | undefined> {
+  const at = sessionAt(token, now)
+  // What waited for the lock still sees the session as it was before; what is asked behind it sees a sign-out meanwhile.
+  const [locked, held] = await Promise.all([lockBySession(db, at), isPostgres(db) ? selectHeld(db, at) : undefined])
+  return held?.length === 0 ? undefined : callerOf(locked)
+}
+
+/** The same lock for work that no session asks for; SQLite has one writer at a time anyway. */
+export async function lockUser(db: Db, userId: string) {
+  if (isPostgres(db)) await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
 
 const sessionAt = (token: string, now: Date) => ({ tokenHash: hashSecretToken(token), now: now.toISOString() })
 

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Block } from '../../contract/blocks.ts'
+import { lockUser } from '../auth/queries.ts'
 import { type Tools, withApp } from '../testing/app.ts'
 import { onPostgres } from '../testing/database.ts'
 import { withCards } from '../testing/flashcards.ts'
@@ -49,7 +51,7 @@ describe.runIf(onPostgres)('a journey to read and one to write are all', () => {
       const journeys = watchJourneys()
       expect((await save('two')).status).toBe(200)
       expect(journeys()).toEqual([
-        ['start', 'select', 'select', 'select', 'select', 'select'],
+        ['start', 'select', 'select', 'select', 'select', 'select', 'select'],
         ['insert', 'insert', 'update', 'commit'],
       ])
     }))
@@ -63,7 +65,7 @@ describe.runIf(onPostgres)('a journey to read and one to write are all', () => {
       const journeys = watchJourneys()
       expect((await save('two')).status).toBe(200)
       expect(journeys()).toEqual([
-        ['start', 'select', 'select', 'select', 'select', 'select'],
+        ['start', 'select', 'select', 'select', 'select', 'select', 'select'],
         ['insert', 'insert', 'update', 'insert', 'update', 'insert', 'commit'],
       ])
     }))
@@ -75,7 +77,7 @@ describe.runIf(onPostgres)('a journey to read and one to write are all', () => {
       expect((await save()).status).toBe(200)
       const journeys = watchJourneys()
       expect((await save()).status).toBe(200)
-      expect(journeys()).toEqual([['start', 'select', 'select'], ['commit']])
+      expect(journeys()).toEqual([['start', 'select', 'select', 'select'], ['commit']])
     }))
 
   test('that a rating needs', () =>
@@ -98,6 +100,21 @@ test('a save after the sign-out is refused and changes nothing', () =>
     await ask('ana', 'POST', '/api/auth/logout')
     expect(await save('two')).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
     expect((await ask('ana', 'PUT', path, { currentIndex: 'first' })).status).toBe(401)
+  }))
+
+test('a save that waits while its session ends is refused as well', () =>
+  withApp(async ({ ask, database }) => {
+    const { path, questionId } = await newBlock(ask)
+    const save = (id: string) => ask('ana', 'PUT', path, { changes: [change(id, questionId)] })
+    expect((await save('one')).status).toBe(200)
+    const { waiting } = await database.writeOwn(async (db) => {
+      await lockUser(db, 'ana')
+      const waiting = save('two')
+      await pause(300)
+      await db.deleteFrom('sessions').where('userId', '=', 'ana').execute()
+      return { waiting }
+    })
+    expect(await waiting).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
   }))
 
 test('the same change sent by many requests at once counts once', () =>

@@ -59,11 +59,11 @@ describe('F1: a long log of one learner', () => {
       await bring(database, 2000, 4)
       await database.write((db) => markReplay(db, 'ana', now))
       let transactions = 0
-      const write: Database['write'] = (work) => {
+      const writeOwn: Database['writeOwn'] = (work) => {
         transactions++
-        return database.write(work)
+        return database.writeOwn(work)
       }
-      await new Replays({ ...database, write }).resume()
+      await new Replays({ ...database, writeOwn }).resume()
       expect(transactions).toBeGreaterThan(4)
       expect(await ask('ana', 'PUT', preferences, { scheduler: 'fsrs' })).toMatchObject({
         status: 200,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { userPreferences } from '../../contract/preferences.ts'
+import { lockUser } from '../auth/queries.ts'
 import { type Database, DatabaseAway, type Db } from '../db/database.ts'
 import { newId } from '../new-id.ts'
 import { deletePreferences, getPreferences, listLearnersWith, savePreferences } from '../preferences/queries.ts'
@@ -46,12 +47,12 @@ export class Replays {
   }
 
   async #replayNow(userId: string) {
-    const { read, write } = this.#database
+    const { read, write, writeOwn } = this.#database
     const mark = await read((db) => getPreferences(db, userId, 'replay', replayMark))
     for (let after: string | undefined = ''; after !== undefined; ) {
       if (this.#isStopping) throw new DatabaseAway(new Error('the server stops'))
       const from: string = after
-      after = await write((db) => replaySlice(db, userId, from))
+      after = await writeOwn((db) => replaySlice(db, userId, from))
     }
     await write(async (db) => {
       const { id } = await getPreferences(db, userId, 'replay', replayMark)
@@ -63,6 +64,8 @@ export class Replays {
 
 /** Returns the last card of the slice; undefined after the last of all. */
 async function replaySlice(db: Db, userId: string, afterId: string): Promise<string | undefined> {
+  // A rating that has read its cards already would write them over what is folded here.
+  await lockUser(db, userId)
   let left = reviewsOfSlice
   const slice: string[] = []
   for (const { cardId, reviews } of await listReviewed(db, userId, afterId)) {

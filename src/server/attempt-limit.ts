@@ -5,6 +5,7 @@ import {
   insertAttempt,
   listAttempts,
   lockAttempts,
+  renameAttemptsUnder,
   type User,
 } from './auth/queries.ts'
 import type { Database, Db } from './db/database.ts'
@@ -89,23 +90,21 @@ interface LoginAt {
   user: Pick<User, 'id'> | undefined
   name: string
   address: string
-  /** The device, where this user signed in on it before. */
-  knownDevice: string | undefined
-  /** Whether this user signed in from this address before. */
-  isKnownThere: boolean
+  /** The device or the address, where this user signed in there before. */
+  place: string | undefined
 }
 
 /**
  * Guesses count for the account, whichever of its names they are made with, and the lock grows with them. On a device or at an
  * address where its owner signed in before they count for that place alone, so that nobody elsewhere can keep the owner out.
  */
-export function loginLimits({ user, name, address, knownDevice, isKnownThere }: LoginAt): {
+export function loginLimits({ user, name, address, place }: LoginAt): {
   account: Limit[]
   address: Limit
 } {
   const account = user ? loginsOf(user) : `login-nobody:${name.toLowerCase()}:`
   return {
-    account: growing(`${account}${knownDevice ?? (isKnownThere ? address : 'elsewhere')}`),
+    account: growing(`${account}${place ?? 'elsewhere'}`),
     address: { key: `login-address:${address}`, most: 60, withinMinutes: 15 },
   }
 }
@@ -117,10 +116,23 @@ const growing = (key: string): Limit[] => [
   { key: `${key}:24h`, most: 40, withinMinutes: 24 * 60 },
 ]
 
-/** Of the second factor, by somebody who knows the password. */
-export const factorLimits = (userId: string): Limit[] => growing(`factor:${userId}`)
+/** Of codes, by somebody who knows the password; by place as sign-ins are, for that need not be the owner. */
+export const factorLimits = (
+  user: Pick<User, 'id'>,
+  { place, address }: Pick<LoginAt, 'place' | 'address'>,
+): { account: Limit[]; address: Limit } => ({
+  account: growing(`${codesOf(user)}${place ?? 'elsewhere'}`),
+  address: { key: `factor-address:${address}`, most: 60, withinMinutes: 15 },
+})
 
 const loginsOf = ({ id }: Pick<User, 'id'>) => `login:${id}:`
+const codesOf = ({ id }: Pick<User, 'id'>) => `factor:${id}:`
+
+/** A device has another name now; a name is too long and random to stand elsewhere in a key. */
+export async function moveAttempts(db: Db, userId: string, from: string, to: string) {
+  for (const account of [loginsOf({ id: userId }), codesOf({ id: userId })])
+    await renameAttemptsUnder(db, `${account}${from}`, { from, to })
+}
 
 // A whole residency sits behind one address.
 export const registrationLimit = (address: string): Limit => ({
@@ -158,9 +170,10 @@ export const forgetLogins = (db: Db, user: Pick<User, 'id'>) => deleteAttemptsUn
 /** Nothing that names an account stays when it goes. */
 export async function forgetAttempts(db: Db, user: Pick<User, 'id' | 'username' | 'emailKey'>) {
   await forgetLogins(db, user)
-  for (const account of [loginsOf(user), `factor:${user.id}`]) await deleteAttemptsUnder(db, `${toldPrefix}${account}`)
+  await deleteAttemptsUnder(db, codesOf(user))
+  for (const account of [loginsOf(user), codesOf(user)]) await deleteAttemptsUnder(db, `${toldPrefix}${account}`)
   for (const name of [user.username, user.emailKey]) await deleteAttempts(db, resetKey(name))
-  for (const { key } of [passwordLimit(user.id), ...factorLimits(user.id)]) await deleteAttempts(db, key)
+  await deleteAttempts(db, passwordLimit(user.id).key)
 }
 
 /** Each begun sign-in is a row here. */

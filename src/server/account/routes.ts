@@ -13,6 +13,7 @@ import {
 } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
 import { forgetEventsAbout } from '../events/queries.ts'
+import { deleteCeremoniesOf } from '../factors/queries.ts'
 import type { Handle } from '../http/handle.ts'
 import { hashPassword, refuseEasilyGuessed } from '../password.ts'
 import { deleteResetTokensOf, replacePassword } from '../reset/queries.ts'
@@ -67,8 +68,9 @@ export function accountRoutes(handle: Handle) {
   })
 }
 
-/** Neither a link on its way to the old mailbox nor a device of who held it opens the account any more. */
+/** Neither a link on its way to the old mailbox nor a device or a begun sign-in of who held it opens the account any more. */
 async function closeOldMailbox(db: Db, user: Caller) {
   await deleteResetTokensOf(db, user.id)
+  await deleteCeremoniesOf(db, user.id)
   await deleteSessionsOf(db, user.id, user.session.id)
 }

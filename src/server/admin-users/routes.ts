@@ -9,6 +9,7 @@ import {
   type UserChange,
   updateUser,
 } from '../auth/queries.ts'
+import { deleteCeremoniesOf } from '../factors/queries.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { pageOf } from '../http/page-of.ts'
 import type { Happened } from '../http/recorder.ts'
@@ -42,6 +43,7 @@ export function adminUserRoutes(handle: Handle, { publicUrl }: Deps) {
     const disabledAt = disabled === undefined ? undefined : disabled ? (before.disabledAt ?? now.toISOString()) : null
     await updateUser(db, id, { ...change, disabledAt })
     if (disabled) await deleteSessionsOf(db, id)
+    if (disabled) await deleteCeremoniesOf(db, id)
     if (disabled || (change.email !== undefined && change.email !== before.email)) await deleteResetTokensOf(db, id)
     for (const event of eventsOf(before, { ...change, disabledAt })) await record({ ...event, aboutId: id })
     return shown(await getUserWithLastSeen(db, id))

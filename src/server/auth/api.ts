@@ -41,7 +41,7 @@ export async function letIn(call: SignInCall, user: User, how: string) {
   if (token) await deleteSessionByToken(db, token)
   if (user.claimedAt === null) await claimUser(db, user.id, now)
   await keepSignInAddress(db, user.id, address, now)
-  const device = await keepDevice(db, user.id, call.device, now)
+  const device = await keepDevice(db, user, call.device, now)
   call.rememberDevice(device.token)
   call.signIn(await insertSession(db, user.id, userAgent, now))
   await deleteSessionsBeyond(db, user.id)

@@ -1,5 +1,7 @@
+import { moveAttempts } from '../attempt-limit.ts'
 import type { Db } from '../db/database.ts'
 import { hashSecretToken, newSecretToken } from '../secret-token.ts'
+import type { User } from './queries.ts'
 
 const rememberedDays = 400
 const mostDevices = 20
@@ -18,32 +20,40 @@ export async function findKnownDevice(db: Db, userId: string, token: string | un
   return (await known.where('lastSignInAt', '>', rememberedSince(now)).executeTakeFirst())?.tokenHash
 }
 
-/** Remembers the device and returns the token for its cookie: several people may share one. */
-export async function keepDevice(db: Db, userId: string, token: string | undefined, now: Date) {
-  const devices = await devicesOf(db, userId).orderBy('lastSignInAt', 'desc').execute()
-  const isKnown = (await findKnownDevice(db, userId, token, now)) !== undefined
-  const kept = token !== undefined && (isKnown || (await isToken(db, token))) ? token : newSecretToken()
+/**
+ * Remembers the device and returns the token for its cookie: a new one at each sign-in, so that a copy of the one before is
+ * worth nothing. Several people may share a device; it stays known to all of them.
+ *
+ * @param user as before this sign-in
+ */
+export async function keepDevice(db: Db, user: Pick<User, 'id' | 'claimedAt'>, token: string | undefined, now: Date) {
+  const known = await findKnownDevice(db, user.id, token, now)
+  const fresh = newSecretToken()
+  const tokenHash = hashSecretToken(fresh)
+  if (token !== undefined) await replaceToken(db, hashSecretToken(token), tokenHash)
   const lastSignInAt = now.toISOString()
   await db
     .insertInto('knownDevices')
-    .values({ userId, tokenHash: hashSecretToken(kept), lastSignInAt })
+    .values({ userId: user.id, tokenHash, lastSignInAt })
     .onConflict((conflict) => conflict.columns(['userId', 'tokenHash']).doUpdateSet({ lastSignInAt }))
     .execute()
-  const forgotten = devices.slice(mostDevices - 1).map(({ tokenHash }) => tokenHash)
-  if (!isKnown && forgotten.length > 0)
-    await db.deleteFrom('knownDevices').where('userId', '=', userId).where('tokenHash', 'in', forgotten).execute()
-  // The first one is no news to who has just registered.
-  return { token: kept, isNews: !isKnown && devices.length > 0 }
+  await deleteDevicesBeyond(db, user.id)
+  // The first sign-in ever is no news to who has just registered.
+  return { token: fresh, isNews: known === undefined && user.claimedAt !== null }
 }
 
-/** Whether this server made it: nobody chooses what stands for a device. */
-const isToken = async (db: Db, token: string): Promise<boolean> =>
-  (await db
-    .selectFrom('knownDevices')
-    .select('userId')
-    .where('tokenHash', '=', hashSecretToken(token))
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+/** Of everybody who signed in there; what they guessed wrongly there still counts. */
+async function replaceToken(db: Db, from: string, to: string) {
+  const holders = db.updateTable('knownDevices').set({ tokenHash: to }).where('tokenHash', '=', from)
+  for (const { userId } of await holders.returning('userId').execute()) await moveAttempts(db, userId, from, to)
+}
+
+async function deleteDevicesBeyond(db: Db, userId: string) {
+  const devices = await devicesOf(db, userId).orderBy('lastSignInAt', 'desc').execute()
+  const beyond = devices.slice(mostDevices).map(({ tokenHash }) => tokenHash)
+  if (beyond.length === 0) return
+  await db.deleteFrom('knownDevices').where('userId', '=', userId).where('tokenHash', 'in', beyond).execute()
+}
 
 export const deleteForgottenDevices = (db: Db, now: Date) =>
   db.deleteFrom('knownDevices').where('lastSignInAt', '<=', rememberedSince(now)).execute()

@@ -280,6 +280,15 @@ export const insertAttempt = (db: Db, key: string, id: string, now: Date) =>
 export const deleteAttemptsUnder = (db: Db, prefix: string) =>
   db.deleteFrom('attempts').where('key', '>=', prefix).where('key', '<', `${prefix}\u{10ffff}`).execute()
 
+/** In all keys that begin so, the one part of them stands for the other. */
+export const renameAttemptsUnder = (db: Db, prefix: string, { from, to }: { from: string; to: string }) =>
+  db
+    .updateTable('attempts')
+    .set({ key: sql<string>`replace(${sql.ref('key')}, ${from}, ${to})` })
+    .where('key', '>=', prefix)
+    .where('key', '<', `${prefix}\u{10ffff}`)
+    .execute()
+
 export function deleteAttempts(db: Db, key: string, id?: string) {
   const attempts = db.deleteFrom('attempts').where('key', '=', key)
   return (id === undefined ? attempts : attempts.where('id', '=', id)).execute()

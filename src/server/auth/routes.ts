@@ -16,9 +16,8 @@ import type { Happened } from '../http/recorder.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import { hashPassword, refuseEasilyGuessed, verifyPassword } from '../password.ts'
-import { hasSignedInFrom } from './address-queries.ts'
 import { letIn } from './api.ts'
-import { findKnownDevice } from './device-queries.ts'
+import { findKnownPlace } from './place-queries.ts'
 import {
   deleteAttempts,
   deleteSession,
@@ -108,15 +107,11 @@ async function checkCredentials(
   { database, now, address, device, record }: Asked,
 ) {
   const name = sent.username.trim()
-  const { user, ...known } = await database.read(async (db) => {
+  const { user, place } = await database.read(async (db) => {
     const found = await findUserByName(db, name)
-    return {
-      user: found,
-      knownDevice: found && (await findKnownDevice(db, found.id, device, now)),
-      isKnownThere: found !== undefined && (await hasSignedInFrom(db, found.id, address, now)),
-    }
+    return { user: found, place: found && (await findKnownPlace(db, found.id, { device, address, now })) }
   })
-  const limits = loginLimits({ user, name, address, ...known })
+  const limits = loginLimits({ user, name, address, place })
   // The address first: whoever tries many names from there is written down once.
   const asked = { now, aboutId: user?.id, record }
   const attempt = await takeSignInAttempt(database, [limits.address, ...limits.account], asked)

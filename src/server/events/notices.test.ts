@@ -116,12 +116,62 @@ describe('a sign-in on a device', () => {
       await tools.ask('ana', 'POST', '/api/user/password', { password })
       letters.length = 0
       const { device: first } = await logIn(tools, undefined)
-      expect((await logIn(tools, first)).device).toBe(first)
+      await logIn(tools, first)
       expect(letters).toEqual([])
       const { device: second } = await logIn(tools, 'made up')
-      expect(second).not.toBe('made up')
       await logIn(tools, second)
       expect(outsideOf(letters)).toEqual(['ana@example.org: Preceptor: Signed in on a new device'])
+    }))
+
+  // Shows account-51
+  test('is told where no device is known yet, to who signed in before there were any', () =>
+    withLetters(async (tools, letters) => {
+      await tools.ask('ana', 'POST', '/api/user/password', { password })
+      await logIn(tools, undefined)
+      await tools.database.write((db) => db.deleteFrom('knownDevices').execute())
+      letters.length = 0
+      await logIn(tools, undefined)
+      expect(outsideOf(letters)).toEqual(['ana@example.org: Preceptor: Signed in on a new device'])
+    }))
+
+  // Shows account-51
+  test('gives it another token each time, so that a copy of the one before is not known, however it came about', () =>
+    withLetters(async (tools, letters) => {
+      const { ask, clock } = tools
+      const ben = { username: 'ben', password: other }
+      await ask('ana', 'POST', '/api/user/password', { password })
+      await ask('ben', 'POST', '/api/user/password', { password: other })
+      const { device: planted } = await ask('stranger', 'POST', '/api/auth/login', ben)
+      const { device: shared } = await logIn(tools, planted)
+      expect(shared).not.toBe(planted)
+      // It stays known to both who share it.
+      letters.length = 0
+      const { device: next } = await ask({ device: shared }, 'POST', '/api/auth/login', ben)
+      const { device: last } = await logIn(tools, next)
+      expect(letters).toEqual([])
+      for (const copy of [planted, shared, next]) {
+        clock.now = new Date(clock.now.getTime() + 61 * 60_000)
+        await logIn(tools, copy)
+      }
+      expect(letters).toHaveLength(3)
+      await logIn(tools, last)
+      expect(letters).toHaveLength(3)
+    }))
+
+  // Shows account-23
+  test('takes wrong guesses along to its next token', () =>
+    withApp(async (tools) => {
+      const { ask } = tools
+      await ask('ana', 'POST', '/api/user/password', { password })
+      await ask('ben', 'POST', '/api/user/password', { password: other })
+      const first = await logIn(tools, undefined)
+      const asBen = (device: string | undefined) =>
+        ask({ device }, 'POST', '/api/auth/login', { username: 'ben', password: other })
+      const shared = await asBen(first.device)
+      for (let n = 0; n < 10; n++) await logIn(tools, shared.device, 'a wrong guess')
+      expect((await logIn(tools, shared.device)).status).toBe(429)
+      const { device } = await asBen(shared.device)
+      expect((await logIn(tools, device)).status).toBe(429)
     }))
 
   // Shows account-23

@@ -62,9 +62,13 @@ export async function deleteFactor(db: Db, userId: string, id: string): Promise<
 /** All that is asked beside the password. */
 export async function deleteFactorsOf(db: Db, userId: string) {
   await db.deleteFrom('factors').where('userId', '=', userId).execute()
-  await db.deleteFrom('factorCeremonies').where('userId', '=', userId).execute()
+  await deleteCeremoniesOf(db, userId)
   await deleteRecoveryCodes(db, userId)
 }
+
+/** Sign-ins that wait for their second step, and factors that are being added. */
+export const deleteCeremoniesOf = (db: Db, userId: string) =>
+  db.deleteFrom('factorCeremonies').where('userId', '=', userId).execute()
 
 const deleteRecoveryCodes = (db: Db, userId: string) =>
   db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()

@@ -198,6 +198,80 @@ describe('the second step', () => {
       expect((await ask('stranger', 'POST', second, anew)).status).toBe(200)
     }))
 
+  // Shows account-23
+  test('goes on for the owner where they signed in before, and with a passkey, while others guess codes elsewhere', () =>
+    withAna(async (tools) => {
+      const { ask, clock, database } = tools
+      const { device } = await logIn(tools)
+      const { secret } = await addApp(tools)
+      clock.now = later(60)
+      const key = newKey()
+      await addKey(tools, key)
+      await database.write((db) => db.deleteFrom('signInAddresses').execute())
+      const ticket = await firstStep(tools)
+      for (let n = 0; n < 10; n++) await ask('stranger', 'POST', second, { ticket, code: '000000' })
+      const right = { ticket, code: codeAt(secret, clock.now) }
+      expect((await ask('stranger', 'POST', second, right)).status).toBe(429)
+      expect((await ask({ device }, 'POST', second, right)).status).toBe(200)
+      await database.write((db) => db.deleteFrom('signInAddresses').execute())
+      const other = await firstStep(tools)
+      const { json } = await ask('stranger', 'POST', `${second}/passkey`, { ticket: other })
+      const passkey = key.sign((json as { options: RequestOptions }).options)
+      expect((await ask('stranger', 'POST', second, { ticket: other, passkey })).status).toBe(200)
+    }))
+
+  test('is limited by address, whatever is tried', () =>
+    withAna(async (tools) => {
+      const { ask } = tools
+      const key = newKey()
+      await addKey(tools, key)
+      const ticket = await firstStep(tools)
+      const { json } = await ask('stranger', 'POST', `${second}/passkey`, { ticket })
+      const passkey = newKey().sign((json as { options: RequestOptions }).options)
+      for (let n = 0; n < 60; n++) await ask('stranger', 'POST', second, { ticket, passkey })
+      expect((await ask('stranger', 'POST', second, { ticket, passkey })).status).toBe(429)
+    }))
+
+  test.each<{ name: string; change: (tools: Tools) => Promise<unknown> }>([
+    {
+      name: 'another password',
+      change: ({ ask }) =>
+        ask('ana', 'POST', '/api/user/password', { current: password, password: 'five other plain words' }),
+    },
+    {
+      name: 'another email',
+      change: ({ ask }) => ask('ana', 'PATCH', '/api/user', { email: 'new@example.org', password }),
+    },
+    {
+      name: 'disabling, also once it is taken back',
+      change: async ({ ask }) => {
+        await ask('ada', 'PATCH', '/api/admin/users/ana', { disabled: true })
+        return ask('ada', 'PATCH', '/api/admin/users/ana', { disabled: false })
+      },
+    },
+  ])('ends with $name', ({ change }) =>
+    withAna(async (tools) => {
+      const { ask, clock } = tools
+      const { secret } = await addApp(tools)
+      clock.now = later(60)
+      const ticket = await firstStep(tools)
+      expect(await change(tools)).toMatchObject({ status: 200 })
+      const body = { ticket, code: codeAt(secret, clock.now) }
+      expect(codeOf(await ask('stranger', 'POST', second, body))).toBe('sign_in_not_finished')
+    }),
+  )
+
+  test('is written down as what it was, not by what came before it', () =>
+    withAna(async (tools) => {
+      const { ask, clock } = tools
+      const { secret } = await addApp(tools)
+      clock.now = later(60)
+      const ticket = await firstStep(tools)
+      await ask('stranger', 'POST', second, { ticket, code: codeAt(secret, clock.now) })
+      const { json } = await ask('ada', 'GET', '/api/admin/events?kind=signed_in')
+      expect(json).toMatchObject([{ detail: 'second step: code' }])
+    }))
+
   test.each([
     { name: 'is over after 10 minutes', seconds: 601, change: {} },
     { name: 'lets no disabled user in', seconds: 30, change: { disabled: true } },

@@ -1,6 +1,7 @@
 import { askPasskey, finishPasskeySignIn, finishSecondStep, startPasskeySignIn } from '../../contract/factors.ts'
 import { factorLimits, passkeyLimit, takeAttempt, takeSignInAttempt } from '../attempt-limit.ts'
 import { letIn } from '../auth/api.ts'
+import { findKnownPlace } from '../auth/place-queries.ts'
 import { deleteAttempts, findUserById, getUser, shownUser } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
@@ -84,19 +85,24 @@ export function factorSignInRoutes(handle: Handle, { publicUrl }: Deps) {
   })
 
   handle(finishSecondStep, {
-    prepare: async ({ body: { ticket, passkey }, database, now, address, askedAt, refused, record }) => {
+    prepare: async ({ body: { ticket, passkey }, database, now, address, device, askedAt, refused, record }) => {
       const ceremony = await database.read((db) => findCeremony(db, { ticket, purpose: 'secondStep', now }))
       if (!ceremony?.userId) throw refused('sign_in_not_finished')
       const { userId } = ceremony
-      // Whoever got so far knows the password, so that strangers lock nobody out here.
-      await takeSignInAttempt(database, factorLimits(userId), { now, aboutId: userId, record })
+      const place = await database.read((db) => findKnownPlace(db, userId, { device, address, now }))
+      const limits = factorLimits({ id: userId }, { place, address })
+      // Nobody guesses what a passkey signs.
+      const taken = passkey ? [limits.address] : [limits.address, ...limits.account]
+      const attempt = await takeSignInAttempt(database, taken, { now, aboutId: userId, record })
       const asked = passkey && { challenge: ceremony.challenge, party: partyAt(askedAt) }
       const used = asked && (await database.read((db) => findFactorByCredential(db, passkey.id)))
       const isOwn = used?.userId === userId && ceremony.challenge !== ''
       const newCount = asked && isOwn ? await readSigned(passkey, used, { ...asked, isAlone: false }) : undefined
-      return { ceremony, userId, address, signed: isOwn && newCount !== undefined ? { factor: used, newCount } : null }
+      const signed = isOwn && newCount !== undefined ? { factor: used, newCount } : null
+      return { ceremony, userId, address, signed, limits, attempt }
     },
-    answer: async ({ body, prepared: { ceremony, userId, address, signed }, refused, record, ...call }) => {
+    answer: async ({ body, prepared, refused, record, ...call }) => {
+      const { ceremony, userId, address, signed, limits, attempt } = prepared
       const { db, now } = call
       const user = await getUser(db, userId)
       if (user.disabledAt !== null) throw refused('account_disabled')
@@ -106,7 +112,8 @@ export function factorSignInRoutes(handle: Handle, { publicUrl }: Deps) {
         return refused(body.passkey ? 'passkey_not_accepted' : 'wrong_code', { field: 'code' })
       }
       if (!(await endCeremony(db, ceremony))) throw refused('sign_in_not_finished')
-      for (const { key } of factorLimits(userId)) await deleteAttempts(db, key)
+      for (const { key } of limits.account) await deleteAttempts(db, key)
+      await deleteAttempts(db, limits.address.key, attempt)
       await letIn({ ...call, record, address }, user, how)
       return { user: shownUser(user) }
     },
@@ -115,7 +122,7 @@ export function factorSignInRoutes(handle: Handle, { publicUrl }: Deps) {
 
 async function bySigned(db: Db, signed: { factor: FactorTable; newCount: number } | null, now: Date) {
   const isUsed = signed !== null && (await countUse(db, signed.factor, signed.newCount, now))
-  return isUsed ? ('password and passkey' as const) : undefined
+  return isUsed ? ('second step: passkey' as const) : undefined
 }
 
 /** Of an app of the learner's, or one of the recovery codes; each counts once. */
@@ -123,7 +130,7 @@ async function byCode(db: Db, userId: string, code: string, now: Date) {
   for (const factor of await listFactors(db, userId)) {
     if (factor.kind !== 'totp') continue
     const step = matchedStep(factor.key, code, now)
-    if (step !== undefined && step > factor.count && (await countUse(db, factor, step, now))) return 'password and code'
+    if (step !== undefined && step > factor.count && (await countUse(db, factor, step, now))) return 'second step: code'
   }
-  return (await takeRecoveryCode(db, userId, code)) ? 'password and recovery code' : undefined
+  return (await takeRecoveryCode(db, userId, code)) ? 'second step: recovery code' : undefined
 }

@@ -1,5 +1,6 @@
 import { deleteSessionsOf, findUserById, type User, updateUser } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
+import { deleteCeremoniesOf } from '../factors/queries.ts'
 import { hashSecretToken, newSecretToken } from '../secret-token.ts'
 
 const linkMinutes = 60
@@ -27,10 +28,11 @@ export async function findUserByResetToken(db: Db, token: string, now: Date): Pr
   return user?.disabledAt === null ? user : undefined
 }
 
-/** Another password makes every other proof of who somebody is worthless: links that are under way, and sessions. */
+/** Another password makes every other proof of who somebody is worthless: links and sign-ins that are under way, and sessions. */
 export async function replacePassword(db: Db, userId: string, passwordHash: string, keptSessionId?: string) {
   await updateUser(db, userId, { passwordHash })
   await deleteResetTokensOf(db, userId)
+  await deleteCeremoniesOf(db, userId)
   await deleteSessionsOf(db, userId, keptSessionId)
 }
 

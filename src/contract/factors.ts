@@ -232,8 +232,6 @@ export const securityPolicy = z.object({
   adminsNeedFactor: z.boolean().default(false),
 })
 
-export type SecurityPolicy = z.output<typeof securityPolicy>
-
 export const getSecurityPolicy = endpoint({
   method: 'GET',
   path: '/api/admin/security',

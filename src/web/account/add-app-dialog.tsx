@@ -6,36 +6,21 @@ import { addTotp, startTotp } from '../../contract/factors.ts'
 import { mutationOf } from '../api.ts'
 import { refetchAfter } from '../stale-queries.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { isAt, Problem, Proof } from './proof.tsx'
+import { FactorName } from './factor-name.tsx'
+import { isAt, Problem, ProofForm } from './proof.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** Adds an authenticator app: the proof of who sits there, the picture to scan, and the code that it shows then. */
 export function AddAppDialog({ onClose }: { onClose: () => void }) {
-  const [password, setPassword] = useState('')
   const start = useMutation(mutationOf(startTotp))
-  const begin = (event: FormEvent) => {
-    event.preventDefault()
-    start.mutate({ body: password === '' ? {} : { password } })
-  }
   return (
     <Dialog title="Add an authenticator app" onClose={onClose}>
       {start.data ? (
         <Scan {...start.data} onClose={onClose} />
       ) : (
-        <form onSubmit={begin}>
-          <Stack>
-            <Text>
-              Any app that shows codes of six digits will do, such as the one of your phone’s password manager.
-            </Text>
-            {start.error && !isAt('password', start.error) && <Problem error={start.error} />}
-            <Proof value={password} onChange={setPassword} error={start.error} />
-            <Group justify="flex-end">
-              <Button type="submit" size="md" loading={start.isPending}>
-                Continue
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+        <ProofForm action="Continue" running={start} onSubmit={(body) => start.mutate({ body })}>
+          <Text>Any app that shows codes of six digits will do, such as the one of your phone’s password manager.</Text>
+        </ProofForm>
       )}
     </Dialog>
   )
@@ -85,14 +70,7 @@ function Scan({ ticket, secret, address, onClose }: ScanProps) {
           error={isAt('code', add.error) ? add.error?.message : undefined}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
         />
-        <TextInput
-          label="Name"
-          size="md"
-          required
-          maxLength={60}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
+        <FactorName value={name} onChange={setName} />
         <Group justify="flex-end">
           <Button type="submit" size="md" loading={add.isPending}>
             Add

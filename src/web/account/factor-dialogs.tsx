@@ -1,11 +1,12 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type Factor, removeFactor, renameFactor, renewRecoveryCodes } from '../../contract/factors.ts'
 import { mutationOf } from '../api.ts'
 import { refetchAfter } from '../stale-queries.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { isAt, Problem, Proof } from './proof.tsx'
+import { FactorName } from './factor-name.tsx'
+import { Problem, ProofForm } from './proof.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface FactorDialogProps {
@@ -32,15 +33,7 @@ export function RenameDialog({ factor, onClose }: FactorDialogProps) {
       <form onSubmit={submit}>
         <Stack>
           {rename.error && <Problem error={rename.error} />}
-          <TextInput
-            data-autofocus
-            label="Name"
-            size="md"
-            required
-            maxLength={60}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
+          <FactorName isFirst value={name} onChange={setName} />
           <Group justify="flex-end">
             <Button type="submit" size="md" loading={rename.isPending}>
               Save
@@ -54,7 +47,6 @@ export function RenameDialog({ factor, onClose }: FactorDialogProps) {
 
 export function RemoveDialog({ factor, isLast, onClose }: FactorDialogProps & { isLast: boolean }) {
   const queryClient = useQueryClient()
-  const [password, setPassword] = useState('')
   const remove = useMutation({
     ...mutationOf(removeFactor),
     onSuccess: () => {
@@ -62,63 +54,43 @@ export function RemoveDialog({ factor, isLast, onClose }: FactorDialogProps & { 
       void refetchAfter('factors', queryClient)
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    remove.mutate({ params: { id: factor.id }, body: password === '' ? {} : { password } })
-  }
   return (
     <Dialog title={`Remove ${factor.name}?`} onClose={onClose}>
-      <form onSubmit={submit}>
-        <Stack>
-          <Text>
-            {isLast
-              ? 'It is the last one: the password alone signs you in then, and your recovery codes are void.'
-              : 'It signs you in no more. The others stay.'}
-          </Text>
-          {remove.error && !isAt('password', remove.error) && <Problem error={remove.error} />}
-          <Proof value={password} onChange={setPassword} error={remove.error} />
-          <Group justify="flex-end">
-            <Button variant="default" size="md" onClick={onClose}>
-              Keep it
-            </Button>
-            <Button type="submit" color="red.9" size="md" loading={remove.isPending}>
-              Remove
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <ProofForm
+        action="Remove"
+        isGrave
+        running={remove}
+        onSubmit={(body) => remove.mutate({ params: { id: factor.id }, body })}
+        buttons={
+          <Button variant="default" size="md" onClick={onClose}>
+            Keep it
+          </Button>
+        }
+      >
+        <Text>
+          {isLast
+            ? 'It is the last one: the password alone signs you in then, and your recovery codes are void.'
+            : 'It signs you in no more. The others stay.'}
+        </Text>
+      </ProofForm>
     </Dialog>
   )
 }
 
 export function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
-  const [password, setPassword] = useState('')
   const renew = useMutation({
     ...mutationOf(renewRecoveryCodes),
     onSuccess: () => refetchAfter('factors', queryClient),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    renew.mutate({ body: password === '' ? {} : { password } })
-  }
   return (
     <Dialog title="New recovery codes" onClose={onClose}>
       {renew.data ? (
         <RecoveryCodes codes={renew.data.recoveryCodes} onClose={onClose} />
       ) : (
-        <form onSubmit={submit}>
-          <Stack>
-            <Text>Those that you have now are void then.</Text>
-            {renew.error && !isAt('password', renew.error) && <Problem error={renew.error} />}
-            <Proof value={password} onChange={setPassword} error={renew.error} />
-            <Group justify="flex-end">
-              <Button type="submit" size="md" loading={renew.isPending}>
-                Make new codes
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+        <ProofForm action="Make new codes" running={renew} onSubmit={(body) => renew.mutate({ body })}>
+          <Text>Those that you have now are void then.</Text>
+        </ProofForm>
       )}
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { startSignIn } from '../../contract/auth.ts'
 import { Declined, mutationOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -14,8 +15,47 @@ interface ProofProps {
 /** Whether the learner proves who sits there by a password. */
 export const useHasPassword = () => useQuery(waysInQuery).data?.password ?? true
 
+interface ProofFormProps {
+  /** On the button that sends it. */
+  action: string
+  isGrave?: boolean
+  running: { error: Error | null; isPending: boolean }
+  onSubmit: (proof: { password?: string }) => void
+  /** Other inputs, below the proof. */
+  fields?: ReactNode
+  /** Beside the button that sends it. */
+  buttons?: ReactNode
+  children: ReactNode
+}
+
+/** Asks for a proof of who sits there before something is done. */
+export function ProofForm({ action, isGrave, running, onSubmit, fields, buttons, children }: ProofFormProps) {
+  const [password, setPassword] = useState('')
+  const { error, isPending } = running
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit(password === '' ? {} : { password })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        {children}
+        {error && !isAt('password', error) && <Problem error={error} />}
+        <Proof value={password} onChange={setPassword} error={error} />
+        {fields}
+        <Group justify="flex-end">
+          {buttons}
+          <Button type="submit" {...(isGrave && { color: 'red.9' })} size="md" loading={isPending}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
 /** The password; where there is none, a sign-in just now stands for it. */
-export function Proof({ value, onChange, error }: ProofProps) {
+function Proof({ value, onChange, error }: ProofProps) {
   if (!useHasPassword()) {
     return (
       <Stack gap="xs">

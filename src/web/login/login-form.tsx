@@ -1,16 +1,15 @@
 import { Alert, Anchor, Button, Divider, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, lazy, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { login, type SecondStep } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
 import { FetchedPart } from '../ui/fetched-part.tsx'
 import styles from './login.module.css'
 import { OutsideButtons } from './outside-buttons.tsx'
+import { SecondStepForm } from './second-step.ts'
 import { typedIn } from './typed-in.ts'
 import { useEnter } from './use-enter.ts'
-
-const SecondStepForm = lazy(() => import('./second-step-form.tsx').then((file) => ({ default: file.SecondStepForm })))
 
 /** `next`: where to go after a sign-in at a provider. */
 export function LoginForm({ next }: { next: string }) {

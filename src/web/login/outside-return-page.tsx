@@ -1,6 +1,6 @@
 import { Anchor, Loader, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { finishSignIn } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
@@ -10,9 +10,8 @@ import { FetchedPart } from '../ui/fetched-part.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { SecondStepForm } from './second-step.ts'
 import { useEnter } from './use-enter.ts'
-
-const SecondStepForm = lazy(() => import('./second-step-form.tsx').then((file) => ({ default: file.SecondStepForm })))
 
 /** Where a provider sends the browser back to; it goes on as soon as the server has checked the answer. */
 export function OutsideReturnPage() {

@@ -327,6 +327,20 @@ describe('a block', () => {
   })
 })
 
+test('the first message after the page was loaded is committed before the browser turns to anything else', async () => {
+  vi.stubGlobal('window', new EventTarget())
+  const stop = outbox.start()
+  await outbox.count()
+  const commit = vi.spyOn(IDBTransaction.prototype, 'commit')
+  const isKept = outbox.post([review('r1')])
+  // No answer of the device comes between these.
+  for (let n = 0; n < 50; n++) await Promise.resolve()
+  expect(commit).toHaveBeenCalledOnce()
+  expect(await isKept).toBe(true)
+  commit.mockRestore()
+  stop()
+})
+
 test('a rating, its schedule and the place in the session are there together when the tab comes back', async () => {
   const { CardStore } = await import('./card-store.ts')
   const state = { interval: 1, due: '2026-01-06T09:00:00.000Z' } as never

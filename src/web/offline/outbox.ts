@@ -62,8 +62,7 @@ export class Outbox {
 
   /** Resolves to whether the device could keep it. */
   async post(messages: readonly Message[], { stores = [], write, outdated = [] }: Kept = {}): Promise<boolean> {
-    this.#ready ??= this.#findLatest()
-    await this.#ready
+    await this.#getReady()
     const gone = this.#keysOf(outdated)
     const entries = messages.map((message): Entry => ({ key: this.#newKey(message), message }))
     this.#remember(entries)
@@ -130,6 +129,8 @@ export class Outbox {
   /** Sends now, whenever the connection comes back, and from time to time. Returns how to end that. */
   start(): () => void {
     this.#isRunning = true
+    // Before anything is done, so that even the first message is on the disk at once.
+    void this.#getReady()
     const again = () => {
       void this.send()
       // A tab that still ran an earlier build may have left something behind.
@@ -260,6 +261,11 @@ export class Outbox {
     const { stream, id, isLast } = kindOf(message)
     this.#latest = Math.max(Date.now(), this.#latest + 1)
     return [this.#userId, stream(message), isLast ? lastPosition : this.#latest, id?.(message) ?? newId()]
+  }
+
+  #getReady(): Promise<void> {
+    this.#ready ??= this.#findLatest()
+    return this.#ready
   }
 
   /** A clock that was set back since must not put new messages before those that wait. */

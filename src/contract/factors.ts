@@ -244,9 +244,10 @@ export const getSecurityPolicy = endpoint({
 export const setSecurityPolicy = endpoint({
   method: 'PUT',
   path: '/api/admin/security',
-  summary: 'Says whether admins need a second factor; only an admin who has one may.',
+  summary:
+    'Says whether admins need a second factor; only an admin who has one may. Needs the password, or a sign-in just now.',
   access: 'admin',
-  body: z.object({ adminsNeedFactor: z.boolean() }),
+  body: z.object({ adminsNeedFactor: z.boolean(), password }),
   reply: securityPolicy,
-  refusals: ['own_factor_first'],
+  refusals: [...proofRefusals, 'own_factor_first'],
 })

@@ -6,6 +6,7 @@ import { type ContentAccess, unlockedCount } from '../../domain/content/access.t
 import type { User } from '../auth/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/database.ts'
+import { actsAsAdmin } from '../factors/policy-queries.ts'
 import { Refused } from '../http/refused.ts'
 import { countReviews } from '../ledger/queries.ts'
 import { factsOf, stateText } from './drawn-queries.ts'
@@ -222,10 +223,11 @@ const writeStatus = compiledQuery<{ status: QuestionStatusTable; now: string }>(
 /** Which questions of a Qbank a learner can draw. */
 export async function findAvailability(
   db: Db,
-  { id: userId, role }: Pick<User, 'id' | 'role'>,
+  user: Pick<User, 'id' | 'role'>,
   { id: qbankId, questions }: { id: string; questions: readonly unknown[] },
   access: ContentAccess,
 ): Promise<Availability> {
+  const { id: userId } = user
   const drawn = await db
     .selectFrom('blockQuestions')
     .innerJoin('blocks', (join) =>
@@ -244,9 +246,9 @@ export async function findAvailability(
     .where('qbankId', '=', qbankId)
     .execute()
   const held = drawn.filter(({ completedAt, deletedAt }) => completedAt === null && deletedAt === null)
-  const reviews = await countReviews(db, userId)
+  const facts = { reviews: await countReviews(db, userId), isAdmin: await actsAsAdmin(db, user), access }
   return {
-    unlockedCount: unlockedCount(questions.length, { reviews, isAdmin: role === 'admin', access }),
+    unlockedCount: unlockedCount(questions.length, facts),
     drawn: new Set(drawn.map(({ questionId }) => questionId)),
     held: new Set(held.map(({ questionId }) => questionId)),
     spoiled: new Set(drawn.filter((row) => isSpoiled(factsOf(row))).map(({ questionId }) => questionId)),

@@ -488,4 +488,19 @@ describe('what admins need', () => {
       await ask('ada', 'DELETE', `${home}/${factor.id}`, {})
       expect(codeOf(await ask('ada', 'GET', '/api/admin/users'))).toBe('factor_needed')
     }))
+
+  // Shows account-45
+  test('the password is asked of who changes it', () =>
+    withApp(async (tools) => {
+      const { ask } = tools
+      await addApp(tools, 'ada')
+      expect((await ask('ada', 'POST', '/api/user/password', { password })).status).toBe(200)
+      const set = (proof: object) => ask('ada', 'PUT', address, { adminsNeedFactor: true, ...proof })
+      expect([codeOf(await set({})), codeOf(await set({ password: 'another' }))]).toEqual([
+        'wrong_password',
+        'wrong_password',
+      ])
+      expect((await ask('ada', 'GET', address)).json).toEqual({ adminsNeedFactor: false })
+      expect((await set({ password })).json).toEqual({ adminsNeedFactor: true })
+    }))
 })

@@ -128,11 +128,14 @@ export function factorRoutes(handle: Handle, { publicUrl }: Deps) {
 
   handle(getSecurityPolicy, ({ db }) => getPolicy(db))
 
-  handle(setSecurityPolicy, async ({ db, user, body, refused, record }) => {
-    if (body.adminsNeedFactor && !(await hasFactor(db, user.id))) throw refused('own_factor_first')
-    await savePolicy(db, body)
-    await record({ kind: 'policy_changed', detail: body.adminsNeedFactor ? 'second factor needed' : 'none needed' })
-    return body
+  handle(setSecurityPolicy, {
+    prepare: ({ body, user, ...asked }) => confirmWho(user, body.password, asked),
+    answer: async ({ db, user, body: { adminsNeedFactor }, refused, record }) => {
+      if (adminsNeedFactor && !(await hasFactor(db, user.id))) throw refused('own_factor_first')
+      await savePolicy(db, { adminsNeedFactor })
+      await record({ kind: 'policy_changed', detail: adminsNeedFactor ? 'second factor needed' : 'none needed' })
+      return { adminsNeedFactor }
+    },
   })
 }
 

@@ -12,6 +12,7 @@ import {
   updateRevision,
 } from '../content/revision-queries.ts'
 import type { Db } from '../db/database.ts'
+import { actsAsAdmin } from '../factors/policy-queries.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { listJobs } from '../jobs/queries.ts'
 import { acceptRevision } from './accept-revision.ts'
@@ -53,7 +54,7 @@ export function feedbackRoutes(handle: Handle, { hasModel = false }: Pick<Deps, 
 
   handle(listRevisions, async ({ db, user, params }) => {
     const question = await getCurrentQuestion(db, params.questionId)
-    const mayRead = user.role === 'admin' || (await mayReadRevisions(db, user.id, question.id))
+    const mayRead = (await actsAsAdmin(db, user)) || (await mayReadRevisions(db, user.id, question.id))
     const revisions = mayRead ? await listRevisionsOf(db, question.id) : []
     const shown = revisions.filter(({ state }) => state !== 'rejected')
     return showRevisions(db, user.id, shown)

@@ -11,6 +11,7 @@ import {
 } from '../../domain/flashcards/decks.ts'
 import { listDrawn } from '../blocks/drawn-queries.ts'
 import { getOwnBlock } from '../blocks/queries.ts'
+import { actsAsAdmin } from '../factors/policy-queries.ts'
 import type { Learner } from '../http/learner.ts'
 import { Refused } from '../http/refused.ts'
 import { countReviews } from '../ledger/queries.ts'
@@ -45,7 +46,8 @@ const byName = new Intl.Collator('en')
 /** The decks for everybody, as far as they are open to this learner. */
 async function publishedDecks(learner: Learner, choices: ReadonlyMap<string, string>): Promise<LearnerDeck[]> {
   const { db, user, now, library, contentAccess } = learner
-  const facts = { reviews: await countReviews(db, user.id), isAdmin: user.role === 'admin', access: contentAccess }
+  const reviews = await countReviews(db, user.id)
+  const facts = { reviews, isAdmin: await actsAsAdmin(db, user), access: contentAccess }
   const { byId } = await library.decks(db, now)
   return [...byId.values()].map(({ id, name, kind, cards }): LearnerDeck => {
     const open = openCardCount(kind, cards.length, facts)

@@ -19,6 +19,7 @@ import { shownWithKey } from '../blocks/api.ts'
 import { findAvailability, listMarked } from '../blocks/queries.ts'
 import type { CurrentQbank, Library } from '../content/api.ts'
 import type { Db } from '../db/database.ts'
+import { actsAsAdmin } from '../factors/policy-queries.ts'
 import { forgetDeckChoices } from '../flashcards/queries.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { Refused } from '../http/refused.ts'
@@ -32,7 +33,8 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
     const qbanks = await library.current(db, now)
     const availabilities = user && (await availabilitiesOf(db, user, qbanks.values(), contentAccess))
     const reviews = user ? await countReviews(db, user.id) : 0
-    const facts = { reviews, isAdmin: user?.role === 'admin', access: contentAccess }
+    const isAdmin = user !== undefined && (await actsAsAdmin(db, user))
+    const facts = { reviews, isAdmin, access: contentAccess }
     return [...qbanks.values()]
       .sort((one, other) => one.name.localeCompare(other.name, 'en'))
       .map((qbank) => shownQbank(qbank, availabilities?.get(qbank.id), facts))

@@ -1,9 +1,10 @@
 import { getWaysIn } from '../../contract/account.ts'
 import { listProviders, listSessions } from '../../contract/auth.ts'
-import { listFactors } from '../../contract/factors.ts'
+import { getSecurityPolicy, listFactors } from '../../contract/factors.ts'
 import { queryOf } from '../api.ts'
 
 export const waysInQuery = queryOf(getWaysIn, {})
 export const factorsQuery = queryOf(listFactors, {})
+export const policyQuery = queryOf(getSecurityPolicy, {})
 export const sessionsQuery = queryOf(listSessions, {})
 export const providersQuery = queryOf(listProviders, {})

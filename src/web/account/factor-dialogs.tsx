@@ -1,10 +1,17 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type Factor, removeFactor, renameFactor, renewRecoveryCodes } from '../../contract/factors.ts'
+import {
+  type Factor,
+  removeFactor,
+  renameFactor,
+  renewRecoveryCodes,
+  setSecurityPolicy,
+} from '../../contract/factors.ts'
 import { mutationOf } from '../api.ts'
 import { refetchAfter } from '../stale-queries.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { policyQuery } from './account-queries.ts'
 import { FactorName } from './factor-name.tsx'
 import { Problem, ProofForm } from './proof.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -92,6 +99,32 @@ export function NewCodesDialog({ onClose }: { onClose: () => void }) {
           <Text>Those that you have now are void then.</Text>
         </ProofForm>
       )}
+    </Dialog>
+  )
+}
+
+export function PolicyDialog({ adminsNeedFactor, onClose }: { adminsNeedFactor: boolean; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const save = useMutation({
+    ...mutationOf(setSecurityPolicy),
+    onSuccess: (saved) => {
+      onClose()
+      queryClient.setQueryData(policyQuery.queryKey, saved)
+    },
+  })
+  return (
+    <Dialog title={adminsNeedFactor ? 'Ask all admins for a second factor?' : 'Ask for none?'} onClose={onClose}>
+      <ProofForm
+        action={adminsNeedFactor ? 'Ask for it' : 'Ask for none'}
+        running={save}
+        onSubmit={(proof) => save.mutate({ body: { adminsNeedFactor, ...proof } })}
+      >
+        <Text>
+          {adminsNeedFactor
+            ? 'An admin who has none is no admin until it is added.'
+            : 'Admins then sign in by the password alone, unless they added a factor themselves.'}
+        </Text>
+      </ProofForm>
     </Dialog>
   )
 }

@@ -18,12 +18,14 @@ const FactorDialogs = () => import('./factor-dialogs.tsx')
 const RenameDialog = lazy(() => FactorDialogs().then((file) => ({ default: file.RenameDialog })))
 const RemoveDialog = lazy(() => FactorDialogs().then((file) => ({ default: file.RemoveDialog })))
 const NewCodesDialog = lazy(() => FactorDialogs().then((file) => ({ default: file.NewCodesDialog })))
+const PolicyDialog = lazy(() => FactorDialogs().then((file) => ({ default: file.PolicyDialog })))
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const kinds = { passkey: 'Passkey', totp: 'Authenticator app' }
 
 type Open =
   | { dialog: 'app' | 'passkey' | 'codes' }
+  | { dialog: 'policy'; adminsNeedFactor: boolean }
   | { dialog: 'rename' | 'remove'; factor: Factor; isLast: boolean }
   | undefined
 
@@ -71,7 +73,12 @@ export function FactorsSection() {
               </Button>
             </>
           )}
-          {isAdmin && <AdminsNeedFactor hasFactor={factors.length > 0} />}
+          {isAdmin && (
+            <AdminsNeedFactor
+              hasFactor={factors.length > 0}
+              onChange={(adminsNeedFactor) => setOpen({ dialog: 'policy', adminsNeedFactor })}
+            />
+          )}
         </Stack>
       )}
       {/* Mounted anew each time, so that no password waits in it. */}
@@ -92,6 +99,8 @@ function OpenDialog({ open, onClose }: { open: NonNullable<Open>; onClose: () =>
       return <AddPasskeyDialog onClose={onClose} />
     case 'codes':
       return <NewCodesDialog onClose={onClose} />
+    case 'policy':
+      return <PolicyDialog adminsNeedFactor={open.adminsNeedFactor} onClose={onClose} />
     case 'rename':
       return <RenameDialog factor={open.factor} onClose={onClose} />
     case 'remove':

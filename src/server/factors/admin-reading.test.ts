@@ -16,9 +16,9 @@ async function givenRevision({ ask }: Tools) {
 /** What an admin reads in calls that learners make too. */
 async function readsOf({ ask }: Tools) {
   const [qbank] = (await ask('ada', 'GET', '/api/qbank')).json as { unlockedCount: number }[]
-  const block = { qbankId: 'bank', questionCount: 80, selectedDomains: ['Cardiology', 'Nephrology'], mode: 'tutor' }
+  const block = { qbankId: 'bank', questionCount: 120, selectedDomains: ['Cardiology', 'Nephrology'], mode: 'tutor' }
   return {
-    allOpen: qbank?.unlockedCount === 80,
+    allOpen: qbank?.unlockedCount === 120,
     canDrawAll: (await ask('ada', 'POST', '/api/blocks', block)).status === 201,
     revisions: (await ask('ada', 'GET', `/api/questions/revisions/${question}`)).text.includes(reason),
   }
@@ -35,7 +35,7 @@ test('an admin without the factor that is needed reads no more than a learner, i
       const asLearner = { allOpen: false, canDrawAll: false, revisions: false }
       expect(await readsOf(tools)).toEqual(asLearner)
     },
-    { questionsADomain: 40 },
+    { questionsADomain: 60 },
   ))
 
 // Shows account-45

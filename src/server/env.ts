@@ -73,6 +73,10 @@ const settings = z.object({
   LLM_OUTPUT_PRICE: optional(z.coerce.number('expected a number').min(0).max(10_000).default(0)),
   /** Who sends it reads `/metrics`. */
   METRICS_TOKEN: optional(z.string().min(16, 'expected 16 letters or more').optional()),
+  /** How many processes serve at the port. */
+  WORKERS: optional(z.coerce.number('expected a number').int().min(1).max(64).default(1)),
+  /** Which of them this is, said by the process that starts them. */
+  WORKER_NUMBER: optional(z.coerce.number('expected a number').int().min(1).max(64).default(1)),
   /** How long `/readyz` says 503 before a stop closes the port. */
   DRAIN_SECONDS: optional(z.coerce.number('expected a number').min(0).max(600).default(0)),
   /** Where backups go by themselves; none without it. */
@@ -99,6 +103,10 @@ const consistent = settings
     (env) => env.LLM_PROVIDER !== 'openai-compatible' || env.LLM_BASE_URL,
     needs('LLM_BASE_URL', 'openai-compatible'),
   )
+  .refine((env) => env.WORKERS === 1 || env.DATABASE_URL !== undefined, {
+    path: ['WORKERS'],
+    error: 'several processes need PostgreSQL, so set DATABASE_URL too',
+  })
   .refine((env) => env.LLM_PROVIDER !== 'anthropic' || env.LLM_API_KEY, needs('LLM_API_KEY', 'anthropic'))
   .refine((env) => env.LLM_PROVIDER !== 'google' || env.LLM_API_KEY, needs('LLM_API_KEY', 'google'))
 

@@ -19,10 +19,13 @@ import { openMail } from './mail.ts'
 import { openProvider } from './outside-sign-in/api.ts'
 import { isCheckOnly } from './settings/answer-command-line.ts'
 import { stopping } from './stopping.ts'
+import { announce, leave, whenStopped } from './workers/api.ts'
 
 const clock = () => new Date()
 // Not by the log's level: a link that is not shown would be lost.
 const logForOperator = (sentence: string) => console.log(sentence)
+// Of several processes one cleans up and makes the backups.
+const doesChores = env.WORKER_NUMBER === 1
 const root = join(import.meta.dirname, '../..')
 
 /** Says one sentence instead of a stack trace: whoever starts the server is to know what to change. */
@@ -105,7 +108,7 @@ async function start() {
     })
 
   const backups =
-    env.BACKUP_DIR === undefined
+    env.BACKUP_DIR === undefined || !doesChores
       ? undefined
       : scheduleBackups({
           folder: env.BACKUP_DIR,
@@ -115,19 +118,20 @@ async function start() {
           log: app.log,
         })
 
-  const endCleaning = cleanRegularly(clean, (error) => app.log.error(error))
+  const endCleaning = doesChores ? cleanRegularly(clean, (error) => app.log.error(error)) : undefined
   const end = async () => {
-    endCleaning()
+    endCleaning?.()
     // In-flight requests end first, and jobs go back to the queue.
     await Promise.all([app.close(), worker?.stop(), backups?.stop()])
     await database.close()
+    leave()
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(end))
+  whenStopped(({ drains }) => stop(end, { drains }))
 
   const address = await app.listen({ host: env.HOST, port: env.PORT })
   listensAt = address.replace('127.0.0.1', 'localhost')
   worker?.start()
-  console.log(`Ready on ${listensAt}`)
+  announce(listensAt, logForOperator)
 }
 
 async function check() {

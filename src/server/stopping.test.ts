@@ -20,3 +20,10 @@ test('ends where the database never answers', async () => {
   await stop(never)
   expect(exit).toHaveBeenCalledWith(1)
 })
+
+test('does not drain where others at its port go on, and a second word changes nothing', async () => {
+  const end = vi.fn(async () => {})
+  const { stop } = stopping({ drainMs: 60_000, exit: vi.fn() })
+  await Promise.all([stop(end, { drains: false }), stop(end)])
+  expect(end).toHaveBeenCalledOnce()
+})

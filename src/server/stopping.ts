@@ -13,10 +13,15 @@ const longestEndMs = 8_000
 /** The way out of a server: told once, it drains, ends its work, and ends itself, whatever the database does. */
 export function stopping({ drainMs, exit, endWithinMs = longestEndMs }: Stop) {
   let hasBegun = false
-  /** @param end ends all that runs; may never do so where the database hangs */
-  const stop = async (end: () => Promise<void>) => {
+  /**
+   * @param end ends all that runs; may never do so where the database hangs
+   * @param drains false: others at the same port go on, so nobody needs to be sent elsewhere
+   */
+  const stop = async (end: () => Promise<void>, { drains = true } = {}) => {
+    // Told by a signal, and by the process that started this one as well.
+    if (hasBegun) return
     hasBegun = true
-    await pause(drainMs)
+    if (drains) await pause(drainMs)
     const inTime = await Promise.race([end().then(() => true), pause(endWithinMs, false, { ref: false })])
     // Where all has ended, the process ends by itself.
     if (!inTime) exit(1)

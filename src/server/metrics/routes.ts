@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
 import { countJobs } from '../jobs/queries.ts'
 import { version } from '../settings/api.ts'
+import { metricsOfAll, shareMetrics } from '../workers/api.ts'
 
 interface Settings {
   database: Database
@@ -23,6 +24,7 @@ export function metricsRoutes(app: FastifyInstance, { database, token }: Setting
     return
   }
   const registry = registryOf(database)
+  shareMetrics(registry)
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last of its answer.',
@@ -38,7 +40,7 @@ export function metricsRoutes(app: FastifyInstance, { database, token }: Setting
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
       return reply.status(401).type('text/plain').send('Send the METRICS_TOKEN as a bearer token.\n')
     }
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await (metricsOfAll() ?? registry.metrics()))
   })
 }
 
@@ -46,12 +48,16 @@ function registryOf(database: Database): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  new Gauge({ name: 'preceptor_info', help: 'Always 1.', labelNames: ['version'], registers }).set({ version }, 1)
+  // What all processes say alike is not to be added up.
+  const aggregator = 'max'
+  const info = new Gauge({ name: 'preceptor_info', help: 'Always 1.', labelNames: ['version'], registers, aggregator })
+  info.set({ version }, 1)
   new Gauge({
     name: 'preceptor_jobs',
     help: 'Jobs of the queue by their state.',
     labelNames: ['state'],
     registers,
+    aggregator,
     async collect() {
       this.reset()
       const counts = await database.read(countJobs).catch(() => [])

@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { onPostgres, withShippedContent } from '../testing/database.ts'
+import { killServers, type Server, signIn, startServer, stopServer } from '../testing/server-process.ts'
+
+const patience = { timeout: 120_000 }
+const metricsToken = 'a-token-of-the-operator'
+
+afterEach(killServers)
+const withContent = withShippedContent()
+
+/** The processes that serve, by their ids, as the server says them. */
+function processesOf({ output }: Server): number[] {
+  const said = output().matchAll(/Process (\d) of 2 serves as (\d+)/g)
+  return [...new Map(Array.from(said, ([, number, pid]) => [number, Number(pid)])).values()]
+}
+
+async function until(isSo: () => boolean | Promise<boolean>) {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/** Asks on a new connection each time, so that the processes take turns. */
+async function statusOf(url: string, cookie: string): Promise<number> {
+  const response = await fetch(`${url}/api/auth/me`, { headers: { cookie, connection: 'close' } })
+  await response.text()
+  return response.status
+}
+
+/** Asks one time after another until told to end; resolves to what was not answered with 200. */
+function askOn(url: string, cookie: string) {
+  let isOver = false
+  const failed: (number | string)[] = []
+  const asking = (async () => {
+    while (!isOver) {
+      const status = await statusOf(url, cookie).catch(String)
+      if (status !== 200) failed.push(status)
+    }
+  })()
+  return async () => {
+    isOver = true
+    await asking
+    return failed
+  }
+}
+
+describe.runIf(onPostgres)('several processes at one port', () => {
+  test('serve one session, count together, and end together', patience, () =>
+    withContent(async (address) => {
+      const server = await startServer(address, { WORKERS: '2', METRICS_TOKEN: metricsToken })
+      expect(processesOf(server)).toHaveLength(2)
+      expect(server.output().match(/The user 'admin' was created/g)).toHaveLength(1)
+      const cookie = await signIn(server.url)
+      const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf(server.url, cookie)))
+      expect(statuses).toEqual(Array.from({ length: 20 }, () => 200))
+      const headers = { authorization: `Bearer ${metricsToken}` }
+      const figures = await (await fetch(`${server.url}/metrics`, { headers })).text()
+      expect(figures).toContain(
+        'http_request_duration_seconds_count{method="GET",route="/api/auth/me",status="200"} 20',
+      )
+      expect(figures).toMatch(/^preceptor_info\{version="[\d.]+"\} 1$/m)
+      expect(await stopServer(server, 'SIGTERM')).toBe(0)
+    }),
+  )
+
+  test('lose nothing but what was under way when one is killed, and another takes its place', patience, () =>
+    withContent(async (address) => {
+      const server = await startServer(address, { WORKERS: '2' })
+      const cookie = await signIn(server.url)
+      const [first, second = 0] = processesOf(server)
+      process.kill(second, 'SIGKILL')
+      await until(() => server.output().includes('Process 2 ended; another takes its place'))
+      expect(await statusOf(server.url, cookie)).toBe(200)
+      await until(() => !processesOf(server).includes(second))
+      expect(processesOf(server)).toEqual([first, expect.any(Number)])
+      expect(await statusOf(server.url, cookie)).toBe(200)
+    }),
+  )
+
+  test('are all renewed by SIGHUP without a request that fails', patience, () =>
+    withContent(async (address) => {
+      const server = await startServer(address, { WORKERS: '2' })
+      const cookie = await signIn(server.url)
+      const before = processesOf(server)
+      const endAsking = askOn(server.url, cookie)
+      server.child.kill('SIGHUP')
+      await until(() => {
+        return processesOf(server).every((pid) => !before.includes(pid))
+      })
+      expect(await endAsking()).toEqual([])
+    }),
+  )
+
+  test('do not start where the first cannot, and it says why', patience, async () => {
+    const nowhere = 'postgres://nobody@127.0.0.1:1/none'
+    await expect(startServer(nowhere, { WORKERS: '2' })).rejects.toThrow(/ended with 1: Preceptor cannot start/)
+  })
+})
+
+test.skipIf(onPostgres)('several processes are refused without PostgreSQL', patience, () =>
+  withContent(async (address) => {
+    await expect(startServer(address, { WORKERS: '2' })).rejects.toThrow('WORKERS does not fit: several processes need')
+  }),
+)

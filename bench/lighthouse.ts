@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
+import { measuredRoutes } from './first-load.ts'
 import { median, say } from './measure.ts'
 
 const rounds = 3
@@ -10,11 +11,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 type Form = 'mobile' | 'desktop'
 
 /** Lighthouse's medians of three runs for the public pages, in its mobile and its desktop preset; `LIGHTHOUSE_SHOW=1` names what falls short. */
-export async function measureLighthouse(
-  url: string,
-  executablePath: string,
-  routes = ['/', '/our-process', '/leaderboard'],
-) {
+export async function measureLighthouse(url: string, executablePath: string, routes = measuredRoutes) {
   for (const route of routes) {
     for (const form of ['mobile', 'desktop'] as const) {
       const runs: Run[] = []

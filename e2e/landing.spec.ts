@@ -10,6 +10,12 @@ interface Site {
 const siteOf = async (page: Page): Promise<Site> => (await page.request.get('/api/site')).json()
 const number = new Intl.NumberFormat('en')
 
+/** As a visitor's first movement does: what was sent as HTML becomes the application. */
+async function wake(page: Page) {
+  await page.mouse.move(1, 1)
+  await expect(page.locator('#application')).toHaveCount(0)
+}
+
 /**
  * Opens a page, and from then on time passes only as the test lets it: React shows what is fetched later only when a clock
  * goes on, so what is to be there is waited for `meanwhile`.
@@ -19,6 +25,7 @@ async function openWithStillClock(page: Page, path: string, meanwhile?: () => Pr
   await page.clock.install({ time: begin })
   await page.goto(path)
   await expect(page.getByText(/^\d[\d,]* questions( published)?$/).first()).toBeVisible()
+  await wake(page)
   await meanwhile?.()
   await page.clock.pauseAt(new Date(begin.getTime() + 3_600_000))
 }
@@ -131,13 +138,40 @@ test.describe('the landing page', () => {
     const page = await context.newPage()
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Medical Study Made Simple' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Select Your Specialty' })).toBeVisible()
-    const question = page.getByRole('article', { name: 'Demo question' })
-    await expect(question.getByRole('listitem')).not.toHaveCount(0)
-    await question.getByText('Show the answer').click()
-    await expect(question.getByRole('paragraph').last()).toBeVisible()
+    const tiles = page.getByRole('region', { name: 'Select Your Specialty' }).getByRole('listitem')
+    await expect(tiles.filter({ hasText: 'Pediatrics' })).toContainText(/\d questions/)
+    await expect(page.getByRole('list', { name: 'In numbers' })).toContainText('answered blind')
+    const question = page.getByRole('region', { name: 'Demo question' })
+    await expect(question.getByRole('radio')).not.toHaveCount(0)
+    // By the element: no text is looked for in what stands in a `noscript`.
+    await question.locator('summary').click()
+    await expect(question.locator('details p').last()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Sample questions' }).getByRole('link')).toHaveCount(3)
+    await page.getByRole('region', { name: 'Try the flashcards' }).locator('summary').first().click()
     await page.getByRole('region', { name: 'How It Works' }).getByRole('link').first().click()
     await expect(page).toHaveURL('/our-process')
+    await expect(page.getByText(/^\d[\d,]* questions published$/)).toBeVisible()
+    await page.getByRole('link', { name: 'See the leaderboard' }).click()
+    await expect(page.getByRole('region', { name: 'How to Climb the Leaderboard' }).getByRole('row')).toHaveCount(8)
+    await context.close()
+  })
+
+  // Shows landing-6
+  test('runs nothing of the application before the visitor does anything', async ({ browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    for (const path of ['/', '/our-process', '/leaderboard', '/login', '/qbank']) {
+      await page.goto(path, { waitUntil: 'load' })
+      const scripts = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name).pathname)
+          .filter((name) => name.endsWith('.js')),
+      )
+      expect(scripts.toSorted(), path).toEqual(['/color-scheme.js', '/registerSW.js', '/start.js'])
+    }
+    await wake(page)
+    await expect(page.getByRole('heading', { name: 'Question Banks' })).toBeVisible()
     await context.close()
   })
 
@@ -315,7 +349,9 @@ test.describe('the landing page', () => {
     await page.route('/api/site', (route) =>
       route.fulfill({ status: 403, json: { error: 'Not now.', code: 'not_allowed' } }),
     )
-    await page.goto('/')
+    // From a page of the application: what the server writes is asked of no browser.
+    await page.goto('/no/such/page')
+    await page.getByRole('link', { name: 'Go to the start page' }).click()
     const grid = page.getByRole('region', { name: 'Select Your Specialty' })
     await expect(grid.getByRole('alert')).toContainText('Not now.')
     await page.unroute('/api/site')
@@ -410,6 +446,7 @@ test.describe('How it works', () => {
   test('plays its pipeline by itself where motion is welcome', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/our-process')
+    await wake(page)
     await expect(page.getByRole('button', { name: 'Pause the animation' })).toBeVisible()
   })
 
@@ -577,7 +614,9 @@ test.describe('the leaderboard', () => {
     await page.route('/api/leaderboard', (route) =>
       route.fulfill({ status: 403, json: { error: 'Not now.', code: 'not_allowed' } }),
     )
-    await page.goto('/leaderboard')
+    // From a page of the application: what the server writes is asked of no browser.
+    await page.goto('/no/such/page')
+    await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).click()
     await expect(page.getByRole('alert')).toContainText('Not now.')
     await page.unroute('/api/leaderboard')
     await page.getByRole('button', { name: 'Try Again' }).click()

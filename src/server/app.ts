@@ -17,7 +17,7 @@ import { authRoutes } from './auth/routes.ts'
 import { questionRoutes } from './blocks/question-routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { type Database, DatabaseAway } from './db/database.ts'
-import { demoRoutes, writeDemoQuestion } from './demo/routes.ts'
+import { demoRoutes } from './demo/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { exportRoutes } from './export/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
@@ -158,7 +158,7 @@ export async function createApp({
   healthRoutes(app, deps)
   metricsRoutes(app, { database: deps.database, token: metricsToken })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
-  await serveWeb(app, webRoot, () => writeDemoQuestion(deps))
+  await serveWeb(app, webRoot)
   return app
 }
 

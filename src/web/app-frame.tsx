@@ -15,14 +15,14 @@ function BeginAtTop() {
   return null
 }
 
-export function AppFrame({ Home }: RouterProps) {
+export function AppFrame({ loaded }: RouterProps) {
   const { pathname } = useLocation()
   useSendUnsent()
   return (
     <FullScreenProvider>
       <Shell navigation={<NavigationBar />}>
         <BeginAtTop key={pathname} />
-        <Router Home={Home} />
+        <Router loaded={loaded} />
       </Shell>
     </FullScreenProvider>
   )

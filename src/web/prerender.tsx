@@ -1,22 +1,42 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderToString } from 'react-dom/server'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { AppFrame } from './app-frame.tsx'
-import { HomePage } from './home/home-page.tsx'
+import { publicPages } from './public-pages.ts'
+import { makeQueryClient } from './query-client.ts'
 import { SessionProvider } from './session.tsx'
 import { cssVariablesResolver, theme } from './theme.ts'
 
-/** The start page as a visitor sees it first; made when the front end is built (`scripts/prerender.js`). */
-export const startPageHtml = () =>
-  renderToString(
+/** For each public page, the file of its chunk and the addresses whose replies it shows. */
+export const listPublicPages = () =>
+  Promise.all(
+    Object.entries(publicPages).map(async ([path, { source, load }]) => {
+      const { asks } = await load()
+      return { path, source, asks: asks.map((endpoint) => endpoint.path) }
+    }),
+  )
+
+/**
+ * A public page as a visitor sees it first, with what the server has replied to its calls. The server makes it from the
+ * built front end (`server/http/public-pages.ts`).
+ */
+export async function pageHtml(path: string, replies: Readonly<Record<string, unknown>>): Promise<string> {
+  const queryClient = makeQueryClient()
+  for (const [address, reply] of Object.entries(replies)) queryClient.setQueryData([address], reply)
+  const page = (
     <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={cssVariablesResolver}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={queryClient}>
         <SessionProvider known={null}>
-          <StaticRouter location="/">
-            <AppFrame Home={HomePage} />
+          <StaticRouter location={path}>
+            <AppFrame />
           </StaticRouter>
         </SessionProvider>
       </QueryClientProvider>
-    </MantineProvider>,
+    </MantineProvider>
   )
+  // Parts that come late would be moved into their place by a script in the page, which the security policy forbids.
+  const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY })
+  queryClient.clear()
+  return new Response(prelude as ReadableStream<Uint8Array>).text()
+}

@@ -5,18 +5,20 @@ import { AdminOnly } from './admin-only.tsx'
 import { CrashPage } from './crash-page.tsx'
 import { Guard } from './guard.tsx'
 import { NotFoundPage } from './not-found/not-found-page.tsx'
+import { type PublicPath, publicPages } from './public-pages.ts'
 import { PageLoading } from './ui/page-loading.tsx'
 
+const publicPage = (path: PublicPath) => lazy(async () => ({ default: (await publicPages[path].load()).Page }))
+
 // Each page is fetched when it is opened.
-const StartPage = lazy(async () => ({ default: (await import('./home/home-page.tsx')).HomePage }))
-const OurProcessPage = lazy(async () => ({
-  default: (await import('./our-process/our-process-page.tsx')).OurProcessPage,
-}))
-const LeaderboardPage = lazy(async () => ({
-  default: (await import('./leaderboard/leaderboard-page.tsx')).LeaderboardPage,
-}))
+const lazyPublicPages: Readonly<Record<PublicPath, ComponentType>> = {
+  '/': publicPage('/'),
+  '/our-process': publicPage('/our-process'),
+  '/leaderboard': publicPage('/leaderboard'),
+  '/login': publicPage('/login'),
+  '/qbank': publicPage('/qbank'),
+}
 const SitePage = lazy(async () => ({ default: (await import('./site/site-page.tsx')).SitePage }))
-const LoginPage = lazy(async () => ({ default: (await import('./login/login-page.tsx')).LoginPage }))
 const OutsideReturnPage = lazy(async () => ({
   default: (await import('./login/outside-return-page.tsx')).OutsideReturnPage,
 }))
@@ -25,7 +27,6 @@ const ResetPasswordPage = lazy(async () => ({
 }))
 const UsersPage = lazy(async () => ({ default: (await import('./admin-users/users-page.tsx')).UsersPage }))
 const EventsPage = lazy(async () => ({ default: (await import('./admin-events/events-page.tsx')).EventsPage }))
-const QbankPage = lazy(async () => ({ default: (await import('./qbank/qbank-page.tsx')).QbankPage }))
 const NewBlockPage = lazy(async () => ({ default: (await import('./new-block/new-block-page.tsx')).NewBlockPage }))
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
 const PlayerPage = lazy(async () => ({ default: (await import('./player/player-page.tsx')).PlayerPage }))
@@ -53,25 +54,29 @@ const FigureGalleryPage = lazy(async () => ({
 const EditorPage = lazy(async () => ({ default: (await import('./editor/editor-page.tsx')).EditorPage }))
 
 export interface RouterProps {
-  /** The start page where it has been fetched already; then it stands at once. */
-  Home?: ComponentType | undefined
+  /** A public page that has been fetched already; it stands at once. */
+  loaded?: { path: PublicPath; Page: ComponentType } | undefined
 }
 
-export function Router({ Home = StartPage }: RouterProps) {
+export function Router({ loaded }: RouterProps) {
   const { pathname } = useLocation()
+  const open = (path: PublicPath) => {
+    const Page = loaded?.path === path ? loaded.Page : lazyPublicPages[path]
+    return <Page />
+  }
   return (
     // A page that breaks leaves the frame standing, and the next page is tried anew.
     <ErrorBoundary key={pathname} FallbackComponent={CrashPage}>
       <Suspense fallback={<PageLoading />}>
         <Routes>
-          <Route index element={<Home />} />
-          <Route path="login" element={<LoginPage />} />
+          <Route index element={open('/')} />
+          <Route path="login" element={open('/login')} />
           <Route path="login/:provider" element={<OutsideReturnPage />} />
           <Route path="reset-password" element={<ResetPasswordPage />} />
-          <Route path="qbank" element={<QbankPage />} />
+          <Route path="qbank" element={open('/qbank')} />
           <Route path="block/new" element={<NewBlockPage />} />
-          <Route path="our-process" element={<OurProcessPage />} />
-          <Route path="leaderboard" element={<LeaderboardPage />} />
+          <Route path="our-process" element={open('/our-process')} />
+          <Route path="leaderboard" element={open('/leaderboard')} />
           <Route element={<Guard />}>
             <Route path="profile" element={<AccountPage />} />
             <Route path="exam" element={<PlayerPage />} />

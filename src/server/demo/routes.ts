@@ -5,7 +5,6 @@ import type { CurrentDeck, Library } from '../content/api.ts'
 import type { Db } from '../db/database.ts'
 import { showToVisitor } from '../flashcards/api.ts'
 import type { Deps, Handle } from '../http/handle.ts'
-import { writtenQuestion } from './written-question.ts'
 
 const mostQuestions = 5
 const mostCards = 5
@@ -25,13 +24,6 @@ async function listDemoQuestions(library: Library, db: Db, now: Date) {
   const qbanks = [...(await library.current(db, now)).values()]
   const shown = qbanks.flatMap(({ demo, questions }) => questions.filter(({ id }) => demo.includes(id)))
   return shown.slice(0, mostQuestions).map(shownWithKey)
-}
-
-/** The first demo question that needs no drawing, for the start page of who has no JavaScript; empty where there is none. */
-export async function writeDemoQuestion({ database, library, clock }: Deps): Promise<string> {
-  const questions = await database.read((db) => listDemoQuestions(library, db, clock()))
-  const plain = questions.find(({ figure, explanationFigure }) => !figure && !explanationFigure)
-  return plain ? writtenQuestion(plain) : ''
 }
 
 /** The Qbanks' decks in turn, so that a visitor sees different sections; reward decks stay a reward. */

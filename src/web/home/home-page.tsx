@@ -1,4 +1,6 @@
 import { lazy } from 'react'
+import { getDemoBlock, getDemoCards } from '../../contract/demo.ts'
+import { getSite } from '../../contract/site.ts'
 import { useUser } from '../session.tsx'
 import { FetchedPart } from '../ui/fetched-part.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
@@ -14,7 +16,11 @@ import { SpecialtyGrid } from './specialty-grid.tsx'
 
 const Today = lazy(async () => ({ default: (await import('./today/today.tsx')).Today }))
 const FlashcardDemo = lazy(async () => ({ default: (await import('./flashcard-demo.tsx')).FlashcardDemo }))
+const WrittenCards = lazy(async () => ({ default: (await import('./written-cards.tsx')).WrittenCards }))
 const PromptCards = lazy(async () => ({ default: (await import('./prompt-cards.tsx')).PromptCards }))
+
+/** The calls whose replies the server writes into the page that a visitor gets. */
+export const asks = [getSite, getDemoBlock, getDemoCards]
 
 /** The page for visitors, and for who is signed in Today above it. Only what is written here is fetched at once; the demos come when they are near. */
 export function HomePage() {
@@ -33,20 +39,16 @@ export function HomePage() {
       <div className={styles.page}>
         <HowItWorks />
         <SpecialtyGrid />
-        <section className={`${styles.section} ${styles.fetched}`} aria-labelledby="prompts-title">
+        <section className={styles.section} aria-labelledby="prompts-title">
           <h2 id="prompts-title">Sample questions</h2>
           <p className={styles.note}>Each leads to a block of your own; you sign in first.</p>
           <WhenNear what="the sample questions" className={styles.promptRoom}>
             <PromptCards />
           </WhenNear>
         </section>
-        <section
-          className={`${styles.section} ${styles.fetched}`}
-          id="demo-flashcards"
-          aria-labelledby="demo-flashcards-title"
-        >
+        <section className={styles.section} id="demo-flashcards" aria-labelledby="demo-flashcards-title">
           <h2 id="demo-flashcards-title">Try the flashcards</h2>
-          <WhenNear what="the flashcards" className={styles.cardRoom}>
+          <WhenNear what="the flashcards" className={styles.cardRoom} unscripted={<WrittenCards />}>
             <FlashcardDemo />
           </WhenNear>
         </section>

@@ -10,7 +10,7 @@ export function NewsAndTimeline() {
   const user = useUser()
   const { data } = useSite()
   return (
-    <section className={`${styles.section} ${styles.halves} ${styles.fetched}`} aria-labelledby="news-title">
+    <section className={`${styles.section} ${styles.halves}`} aria-labelledby="news-title">
       <div>
         <h2 id="news-title">News</h2>
         <ul className={styles.news}>{data && newsOf(data).map((text) => <li key={text}>{text}</li>)}</ul>

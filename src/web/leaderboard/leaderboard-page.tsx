@@ -14,6 +14,9 @@ import { RankTable } from '../ui/rank-table.tsx'
 import { OwnRank } from './own-rank.tsx'
 import { StandingsTable } from './standings-table.tsx'
 
+/** The calls whose replies the server writes into the page that a visitor gets. */
+export const asks = [getSite, getLeaderboard]
+
 export function LeaderboardPage() {
   const board = useQuery(queryOf(getLeaderboard, {}))
   const site = useQuery({ ...queryOf(getSite, {}), staleTime: Number.POSITIVE_INFINITY })

@@ -37,7 +37,7 @@ export function LoginForm({ next }: { next: string }) {
       <Title order={2} id="login-title" mb="sm">
         Login
       </Title>
-      <form onSubmit={onSubmit}>
+      <form method="post" onSubmit={onSubmit}>
         <Stack gap="sm">
           {submit.error && (
             <Alert color="red" role="alert">

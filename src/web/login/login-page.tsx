@@ -1,10 +1,14 @@
 import { Navigate, useSearchParams } from 'react-router'
+import { listProviders } from '../../contract/auth.ts'
 import { nextAddress } from '../next-address.ts'
 import { useUser } from '../session.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './login.module.css'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
+
+/** The calls whose replies the server writes into the page that a visitor gets. */
+export const asks = [listProviders]
 
 export function LoginPage() {
   const user = useUser()
@@ -14,6 +18,7 @@ export function LoginPage() {
   if (user) return <Navigate to={next} replace />
   return (
     <Page title="Login or register">
+      <noscript>Signing in needs JavaScript; switch it on for this site.</noscript>
       <div className={styles.forms}>
         <LoginForm next={next} />
         <RegisterForm />

@@ -6,6 +6,9 @@ import { mutationOf } from '../api.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { providersQuery } from './providers-query.ts'
 
+// The page that the server writes has the place of the button.
+const hasPasskeys = typeof window === 'undefined' || 'PublicKeyCredential' in window
+
 /** Sign-in with a passkey, at Google or at a provider of the operator's; the browser goes there and comes back to /login/<provider>. */
 export function OutsideButtons({ next }: { next: string }) {
   const { data } = useQuery(providersQuery)
@@ -19,7 +22,7 @@ export function OutsideButtons({ next }: { next: string }) {
   }
   return (
     <Stack gap="sm">
-      {data?.passkeys && 'PublicKeyCredential' in window && <PasskeyButton />}
+      {data?.passkeys && hasPasskeys && <PasskeyButton />}
       <Button
         // Where the operator has not set it up it is no offer to lead with.
         variant={data?.google === false ? 'subtle' : 'default'}

@@ -44,7 +44,7 @@ function Fields() {
     submit.mutate({ body: typedIn(form, names) }, { onSuccess: () => form.reset() })
   }
   return (
-    <form onSubmit={onSubmit}>
+    <form method="post" onSubmit={onSubmit}>
       <Stack gap="sm">
         {error && !field && (
           <Alert color="red" role="alert">

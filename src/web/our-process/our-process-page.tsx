@@ -12,6 +12,12 @@ import styles from './our-process.module.css'
 import { Pipeline } from './pipeline.tsx'
 
 const FeedbackDemo = lazy(async () => ({ default: (await import('./feedback-demo.tsx')).FeedbackDemo }))
+const WrittenCorrection = lazy(async () => ({
+  default: (await import('./written-correction.tsx')).WrittenCorrection,
+}))
+
+/** The calls whose replies the server writes into the page that a visitor gets. */
+export const asks = [getSite]
 
 const staleAfterMs = 60_000
 
@@ -31,7 +37,7 @@ export function OurProcessPage() {
         Flag an error in the player. A correction is proposed, learners vote on it, and a change of the right answer is
         decided by an editor. This is how it looks:
       </Text>
-      <WhenNear what="the demonstration" className={styles.demoRoom}>
+      <WhenNear what="the demonstration" className={styles.demoRoom} unscripted={<WrittenCorrection />}>
         <FeedbackDemo />
       </WhenNear>
       <Title order={2} mt={48} mb="sm">

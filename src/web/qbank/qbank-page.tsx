@@ -16,6 +16,9 @@ import { startNew } from './start-new.ts'
 import { useIntent } from './use-intent.ts'
 import { useSelection } from './use-selection.ts'
 
+/** The calls whose replies the server writes into the page that a visitor gets. */
+export const asks = [listQbanks]
+
 export function QbankPage() {
   const user = useUser()
   const navigate = useNavigate()

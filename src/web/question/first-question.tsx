@@ -15,7 +15,7 @@ export function FirstQuestion({ onChoose }: { onChoose: (optionId: string) => vo
   const stemId = useId()
   const [question] = data?.questions ?? []
   if (!data || !question) return null
-  const { vignette, stem, options, updatedBy } = question
+  const { vignette, stem, options, updatedBy, correctAnswer, explanation } = question
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const option = options.find(({ id }) => id === key.toLowerCase())
     if (option) onChoose(option.id)
@@ -41,6 +41,16 @@ export function FirstQuestion({ onChoose }: { onChoose: (optionId: string) => vo
             </label>
           ))}
         </div>
+        {/* Written by the server alone, for who has no JavaScript and so cannot answer. */}
+        <noscript>
+          <details className={styles.written}>
+            <summary>Show the answer</summary>
+            <p>
+              <strong>{options.find(({ id }) => id === correctAnswer)?.text}</strong>
+            </p>
+            <p className={styles.prose}>{explanation}</p>
+          </details>
+        </noscript>
       </article>
     </section>
   )

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { serveWeb } from './serve-web.ts'
+
+const application = '<title>Preceptor</title>'
+
+/** Writes what a page was told, counts how often, and fails where it was told to. */
+const writer = `
+let times = 0
+export const pageHtml = async (path, replies) => {
+  times += 1
+  if (replies['/api/site']?.fails) throw new Error('no page')
+  return \`<h1 class="x">About $& \${path}</h1><p>\${JSON.stringify(replies)}, \${times}</p>\`
+}
+`
+
+async function withFrontEnd(
+  work: (open: (url: string, cookie?: string) => Promise<string>, site: Record<string, unknown>) => Promise<void>,
+) {
+  const dist = mkdtempSync(join(tmpdir(), 'preceptor-dist-'))
+  const app = Fastify()
+  const site: Record<string, unknown> = { questions: 7 }
+  try {
+    for (const folder of ['web', 'prerender']) mkdirSync(join(dist, folder))
+    const frame = '<title><!--title--></title><div><!--page--></div>'
+    const frames = [{ path: '/about', asks: ['/api/site', '/api/closed'], frame }]
+    writeFileSync(join(dist, 'web/index.html'), application)
+    writeFileSync(join(dist, 'prerender/frames.json'), JSON.stringify(frames))
+    writeFileSync(join(dist, 'prerender/prerender.js'), writer)
+    writeFileSync(join(dist, 'prerender/package.json'), '{"type":"module"}')
+    await app.register(cookie)
+    app.get('/api/site', async () => site)
+    app.get('/api/closed', async (_, reply) => reply.status(403).send({}))
+    await serveWeb(app, join(dist, 'web'))
+    await work(async (url, session) => {
+      const { payload } = await app.inject({ url, ...(session && { cookies: { session } }) })
+      return payload
+    }, site)
+  } finally {
+    await app.close()
+    rmSync(dist, { recursive: true })
+  }
+}
+
+// Shows landing-6, landing-19
+test('a visitor gets a public page with what the server says now, written anew only when that has changed', () =>
+  withFrontEnd(async (open, site) => {
+    const page = (questions: number, times: number) =>
+      `<title>About $& /about · Preceptor</title><div><h1 class="x">About $& /about</h1><p>{"/api/site":{"questions":${questions}}}, ${times}</p></div>`
+    expect(await open('/about')).toBe(page(7, 1))
+    expect(await open('/about')).toBe(page(7, 1))
+    site.questions = 8
+    expect(await open('/about')).toBe(page(8, 2))
+  }))
+
+// Shows landing-4
+test('who may be signed in, and an address that says more, gets the application', () =>
+  withFrontEnd(async (open) => {
+    expect(await open('/about', 'some-session')).toBe(application)
+    expect(await open('/about?next=%2Fqbank')).toBe(application)
+    expect(await open('/elsewhere')).toBe(application)
+  }))
+
+test('a page that cannot be written is the application’s, and is tried again', () =>
+  withFrontEnd(async (open, site) => {
+    site.fails = true
+    expect(await open('/about')).toBe(application)
+    delete site.fails
+    expect(await open('/about')).toContain('<title>About')
+  }))

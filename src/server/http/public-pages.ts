@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+interface Frame {
+  path: string
+  /** The calls that the page shows. */
+  asks: string[]
+  /** The HTML around the page. */
+  frame: string
+}
+
+type Replies = Record<string, unknown>
+
+/** What the build of the front end leaves for the server (`scripts/prerender.js`). */
+interface Prerender {
+  pageHtml: (path: string, replies: Replies) => Promise<string>
+}
+
+/**
+ * Visitors get the public pages as HTML, with what this server has to say on them now, before any JavaScript has run; who
+ * may be signed in gets a page that asks first. A page is written anew only when what it says has changed.
+ */
+export function servePublicPages(app: FastifyInstance, folder: string) {
+  const framesFile = join(folder, 'frames.json')
+  if (!existsSync(framesFile)) return
+  const frames = JSON.parse(readFileSync(framesFile, 'utf8')) as Frame[]
+  for (const { path, asks, frame } of frames) {
+    const written = writeOnce(async (replies) => {
+      // With the first visitor: a start need not wait for it.
+      const { pageHtml }: Prerender = await import(pathToFileURL(join(folder, 'prerender.js')).href)
+      return filled(frame, await pageHtml(path, replies))
+    })
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      reply.header('vary', 'Cookie')
+      // What an address adds, the application reads.
+      if (request.cookies.session || request.url !== path) return reply.sendFile('index.html')
+      const replies = await askAsVisitor(app, request, asks)
+      try {
+        const page = await written(replies)
+        return await reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+      } catch (error) {
+        // The application can show it too.
+        request.log.error(error)
+        return reply.sendFile('index.html')
+      }
+    })
+  }
+}
+
+/** What a visitor's browser would be told; what is refused now, the application asks for again. */
+async function askAsVisitor(app: FastifyInstance, { headers }: FastifyRequest, asks: readonly string[]) {
+  const replies: Replies = {}
+  for (const url of asks) {
+    const response = await app.inject({ method: 'GET', url, headers: { host: headers.host } })
+    if (response.statusCode === 200) replies[url] = response.json()
+  }
+  return replies
+}
+
+/** Keeps the last page for as long as it would be written alike. */
+function writeOnce(write: (replies: Replies) => Promise<string>) {
+  let last: { key: string; page: Promise<string> } | undefined
+  return (replies: Replies): Promise<string> => {
+    const key = JSON.stringify(replies)
+    if (last?.key !== key) {
+      const page = write(replies)
+      last = { key, page }
+      // A page that could not be written is tried again with the next visitor.
+      page.catch(() => {
+        last = undefined
+      })
+    }
+    return last.page
+  }
+}
+
+function filled(frame: string, page: string): string {
+  const title = /<h1[^>]*>(.*?)<\/h1>/s.exec(page)?.[1] ?? ''
+  return frame.replace('<!--title-->', () => `${title} · Preceptor`).replace('<!--page-->', () => page)
+}

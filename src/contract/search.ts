@@ -34,7 +34,8 @@ export const searchQuestions = endpoint({
   access: 'learner',
   query: z.object({
     q: z.string().overwrite(withoutNul).trim().max(200, 'Search for 200 characters at most.').default(''),
-    only: z.enum(['marked', 'notes']).optional(),
+    /** `missed`: answered incorrectly at least once, found in a block where it was. */
+    only: z.enum(['marked', 'notes', 'missed']).optional(),
   }),
   reply: z.array(found),
   refusals: [],

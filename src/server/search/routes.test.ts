@@ -35,6 +35,21 @@ describe('the search', () => {
     }))
 
   // Shows qbank-108
+  test('finds what was missed at least once, in the block where it was', () =>
+    withApp(async ({ ask, clock }) => {
+      const missed = await givenBlock(ask, { mode: 'tutor' })
+      await ask('ana', 'POST', `/api/questions/answer/${missed.id}/neph-3`, { answerId: 'a' })
+      await ask('ana', 'POST', `/api/questions/answer/${missed.id}/neph-4`, { answerId: 'b' })
+      await ask('ana', 'POST', `/api/blocks/${missed.id}/complete`, {})
+      clock.now = new Date(clock.now.getTime() + 60_000)
+      const again = await givenBlock(ask, { mode: 'tutor' })
+      await ask('ana', 'POST', `/api/questions/answer/${again.id}/neph-3`, { answerId: 'b' })
+      const found = (await search(ask, '?only=missed&q=vignette')).json
+      expect(found).toMatchObject([{ questionId: 'neph-3', blockId: missed.id, status: 'incorrect' }])
+      expect(found).toHaveLength(1)
+    }))
+
+  // Shows qbank-108
   test('does not know the questions of an open exam, not even those seen before', () =>
     withApp(async ({ ask }) => {
       const before = await givenBlock(ask, { mode: 'tutor', questionCount: 40 })

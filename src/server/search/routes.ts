@@ -19,7 +19,10 @@ export function searchRoutes(handle: Handle, { library }: Deps) {
       found.flatMap(({ questionId, state: { marked } }) => (marked ? [{ questionId, ...marked }] : [])),
     )
     const wanted = found.filter(
-      (row) => (query.only !== 'marked' || marks.has(row.questionId)) && (query.only !== 'notes' || noteOf(row) !== ''),
+      (row) =>
+        (query.only !== 'marked' || marks.has(row.questionId)) &&
+        (query.only !== 'notes' || noteOf(row) !== '') &&
+        (query.only !== 'missed' || statusOf(row) === 'incorrect'),
     )
     return bestOfEach(wanted, termsOf(query.q))
       .slice(0, mostFound)
@@ -47,6 +50,11 @@ async function listSearchable(db: Db, library: Library, userId: string): Promise
 }
 
 const noteOf = ({ state }: Pick<Drawn, 'state'>) => state.note?.value ?? ''
+
+function statusOf({ answer, question }: Drawn): FoundQuestion['status'] {
+  if (answer === null) return 'unanswered'
+  return answer === question.correctAnswer ? 'correct' : 'incorrect'
+}
 
 interface Match {
   row: Drawn
@@ -93,9 +101,8 @@ const explanationText = ({ keyPoint, explanation, clues, comparison, changed = '
   [keyPoint, explanation, ...clues, changed, comparison ? tableText(comparison) : ''].join('\n')
 
 function shown(row: Drawn, excerpt: FoundQuestion['excerpt'], marks: ReadonlySet<string>): FoundQuestion {
-  const { questionId, blockId, blockTitle, question, answer } = row
-  const { qbankId, domain, stem, vignette, correctAnswer } = question
-  const result = answer === correctAnswer ? 'correct' : 'incorrect'
+  const { questionId, blockId, blockTitle, question } = row
+  const { qbankId, domain, stem, vignette } = question
   return {
     questionId,
     blockId,
@@ -107,6 +114,6 @@ function shown(row: Drawn, excerpt: FoundQuestion['excerpt'], marks: ReadonlySet
     excerpt,
     note: noteOf(row),
     marked: marks.has(questionId),
-    status: answer === null ? 'unanswered' : result,
+    status: statusOf(row),
   }
 }

@@ -15,10 +15,11 @@ import styles from './search.module.css'
 const typingMs = 250
 const mostFound = 100
 
-type Only = 'all' | 'marked' | 'notes'
+type Only = 'all' | 'missed' | 'marked' | 'notes'
 
 const filters: { value: Only; label: string }[] = [
   { value: 'all', label: 'All' },
+  { value: 'missed', label: 'Missed' },
   { value: 'marked', label: 'Marked' },
   { value: 'notes', label: 'With a note' },
 ]
@@ -109,7 +110,7 @@ function Results({ q, only }: { q: string; only: Only }) {
   )
 }
 
-const nothingDrawn = { marked: 'no-flags', notes: 'no-notes' } as const
+const nothingDrawn = { missed: 'no-result', marked: 'no-flags', notes: 'no-notes' } as const
 
 function countText({ length }: readonly FoundQuestion[]): string {
   if (length === mostFound) return `The first ${mostFound} questions; add a word to narrow them down.`
@@ -117,7 +118,9 @@ function countText({ length }: readonly FoundQuestion[]): string {
 }
 
 function nothingText(q: string, only: Only): string {
+  if (q !== '' && only === 'missed') return 'You have missed no question that has all of these words.'
   if (q !== '') return `None of your questions has all of these words. Questions of an open exam are left out.`
+  if (only === 'missed') return 'You have missed no question yet. What you answer incorrectly is listed here.'
   if (only === 'marked') return 'You have marked no question yet. Mark one in a block, and it is listed here.'
   if (only === 'notes') return 'You have no notes yet. Write one on a question in a block, and it is listed here.'
   return 'Questions appear here once you have seen their explanations: in tutor mode, or after an exam.'

@@ -36,6 +36,7 @@ import { flashcardRoutes } from './flashcards/routes.ts'
 import { studyRoutes } from './flashcards/study-routes.ts'
 import { healthRoutes } from './health.ts'
 import { Afterwards } from './http/afterwards.ts'
+import { BeingUpdated, beingUpdated } from './http/being-updated.ts'
 import { type Deps, handleOn } from './http/handle.ts'
 import { refuseOtherHosts } from './http/own-host.ts'
 import { Refused } from './http/refused.ts'
@@ -96,8 +97,9 @@ export async function createApp({
   acceptEmptyJson(app)
   endConnectionsWhenClosing(app)
 
-  app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
-    const refused = error instanceof Refused ? error : refusedFor(error)
+  const updated = new BeingUpdated(deps)
+  app.setErrorHandler(async (error: FastifyError | Refused, request, reply) => {
+    const refused = await refusedFor(error, updated)
     if (refusals[refused.code].status >= 500) request.log.error(error)
     const { code, message, field, retryAfterSeconds } = refused
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
@@ -107,6 +109,7 @@ export async function createApp({
   app.addHook('onRequest', setSecurityHeaders)
   if (onlyAt) app.addHook('onRequest', refuseOtherHosts(onlyAt))
   app.addHook('onRequest', refuseOtherOrigins)
+  app.addHook('onRequest', updated.refuse)
 
   await app.register(cookie)
   await app.register(compress, { threshold: compressFromBytes, encodings: ['br', 'gzip'] })
@@ -155,7 +158,7 @@ export async function createApp({
   searchRoutes(handle, deps)
   siteRoutes(handle, deps)
   figureRoutes(handle)
-  healthRoutes(app, deps)
+  healthRoutes(app, deps, updated)
   metricsRoutes(app, { database: deps.database, token: metricsToken })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   await serveWeb(app, webRoot)
@@ -207,7 +210,8 @@ async function refuseOtherOrigins({ method, headers }: FastifyRequest) {
   if (headers.origin && URL.parse(headers.origin)?.host !== headers.host) throw new Refused('other_origin')
 }
 
-function refusedFor(error: FastifyError | DatabaseAway): Refused {
+async function refusedFor(error: FastifyError | Refused | DatabaseAway, updated: BeingUpdated): Promise<Refused> {
+  if (error instanceof Refused) return error
   if (error instanceof DatabaseAway) return new Refused('unavailable')
   const { statusCode = 500 } = error
   if (statusCode === 413) return new Refused('too_large')
@@ -215,6 +219,8 @@ function refusedFor(error: FastifyError | DatabaseAway): Refused {
     return new Refused('malformed', { sentence: 'Send JSON, with the content type application/json.' })
   if (isJsonError(error)) return new Refused('malformed', { sentence: 'The request is not valid JSON.' })
   if (statusCode < 500) return new Refused('malformed')
+  // A statement may have met what a newer version made of its table.
+  if (await updated.look().catch(() => false)) return beingUpdated()
   return new Refused('unexpected')
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { touchContentState } from './content/queries.ts'
+import type { BeingUpdated } from './http/being-updated.ts'
 import type { Deps } from './http/handle.ts'
 import { version } from './settings/api.ts'
 
@@ -12,11 +13,16 @@ const longestCheckMs = 3_000
 const leastFreeBytes = 400 * 2 ** 20
 
 /** For the operator's probes: alive, and able to answer. */
-export function healthRoutes(app: FastifyInstance, { database, library, clock, freeBytes, isStopping }: Deps) {
+export function healthRoutes(
+  app: FastifyInstance,
+  { database, library, clock, freeBytes, isStopping }: Deps,
+  updated: BeingUpdated,
+) {
   /** Writes as well, so that a database that only reads shows; so small a write still finds room on a full disk. */
   const check = async () => {
     if (isStopping?.()) throw new Error('The server is stopping.')
     if (((await freeBytes?.()) ?? Number.POSITIVE_INFINITY) < leastFreeBytes) throw new Error('The disk is full.')
+    if (await updated.look()) throw new Error('A newer version has changed the database.')
     await database.write((db) => touchContentState(db))
     await database.read((db) => library.current(db, clock()))
   }

@@ -150,6 +150,11 @@ test('a database of a newer version is named with both versions', () =>
     )
   }))
 
+test.skipIf(onPostgres)('a step beside which the version before cannot go on says so by its name', () => {
+  const sinceThen = Object.entries(migrations).filter(([name]) => name > '0022')
+  expect(sinceThen.filter(([name, { kind }]) => name.endsWith('-contract') !== (kind === 'contract'))).toEqual([])
+})
+
 // What a step changes is the same on both engines.
 test.skipIf(onPostgres)('beside a step that only expands, the version before goes on', () =>
   withAddress(async (address) => {

@@ -28,7 +28,8 @@ interface Step {
   up: (db: Kysely<unknown>) => Promise<void>
   /**
    * Whether a server of the version before can go on beside it. `expand`: it can, nothing that it uses changes.
-   * `contract`: it cannot, so every process of it must be stopped first.
+   * `contract`: it cannot, so every process of it must be stopped first. Its name ends with `-contract`, by which a process
+   * that still runs knows it; those up to 0021 are older than that rule.
    */
   kind: 'expand' | 'contract'
 }
@@ -87,6 +88,14 @@ async function asNewer(db: Db): Promise<Error | undefined> {
   return new Error(
     `This database is of a newer Preceptor: it stands at ${stands}, and this version knows ${newestMigration} as the last. Start the newer version, or restore the backup from before the update.`,
   )
+}
+
+/** Whether a newer version has taken a step in this database beside which this version cannot go on. */
+export async function isLeftBehind(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select name from kysely_migration where name > ${newestMigration} and name like '%-contract' limit 1
+  `.execute(db)
+  return rows.length > 0
 }
 
 /** Unless told, Kysely looks for its tables in every schema and takes those of a neighbour for its own. */

@@ -86,9 +86,9 @@ describe.runIf(onPostgres)('a connection that breaks', () => {
     }))
 })
 
-/** The database with eight reads whose connection breaks before they ask anything. */
+/** The database with reads whose connection breaks before they ask anything: those of eight requests, and the look for a newer version. */
 function breaking(database: Database, terminateIn: (db: Db) => Promise<void>): Database {
-  let left = 8
+  let left = 9
   return {
     ...database,
     read: (work) =>

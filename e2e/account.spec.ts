@@ -307,13 +307,24 @@ test('a forgotten password is replaced by the link in the server’s log, once',
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
 })
 
-// Shows account-11
-test('where a mail server is set, the link comes in a letter and not in the log', async ({ page, server }) => {
+// Shows account-11, account-53
+test('where a mail server is set, an address is confirmed by a letter, and the link comes in another and not in the log', async ({
+  page,
+  server,
+}) => {
   const mail = new LocalMailServer()
   await mail.start()
   await server.kill()
   await server.start({ SMTP_URL: mail.url, PUBLIC_URL: server.url })
-  const username = await signInAsNewLearner(page)
+  const username = await signInAsNewLearner(page, '/profile')
+  await expect(
+    page.getByText(`Not confirmed yet: open the link in the letter to ${username}@example.org.`),
+  ).toBeVisible()
+  const question = await mail.next()
+  expect(question).toContain(`To: ${username}@example.org`)
+  await page.goto(/http:\S+\/confirm-email\?token=\S+/.exec(question)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Yes, confirm it' }).click()
+  await expect(page.getByText('Thank you: this address is confirmed.')).toBeVisible()
   await page.goto('/reset-password')
   await page.getByLabel('Email').fill(`${username}@example.org`)
   await page.getByRole('button', { name: 'Send me a link' }).click()

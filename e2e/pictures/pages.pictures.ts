@@ -6,6 +6,7 @@ const pages: Record<string, string> = {
   leaderboard: '/leaderboard',
   login: '/login',
   'reset-password': '/reset-password?token=a',
+  'confirm-email': '/confirm-email?token=a',
   qbank: '/qbank',
   'new-block': '/block/new?qbank_id=pediatrics',
   performance: '/performance',

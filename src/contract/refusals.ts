@@ -20,6 +20,10 @@ export const refusals = {
     status: 400,
     sentence: 'This link was used already or is older than one hour; ask for a new one.',
   },
+  confirmation_link_invalid: {
+    status: 400,
+    sentence: 'This link was used already or is older than one day; have the letter sent again from your account page.',
+  },
   sign_in_not_finished: { status: 400, sentence: 'The sign-in was not finished; start it again.' },
   invalid_credentials: { status: 401, sentence: 'Invalid username or password.' },
   not_signed_in: { status: 401, sentence: 'Not signed in' },

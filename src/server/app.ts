@@ -18,6 +18,7 @@ import { questionRoutes } from './blocks/question-routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { type Database, DatabaseAway } from './db/database.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { emailRoutes } from './email/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { exportRoutes } from './export/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
@@ -134,7 +135,8 @@ export async function createApp({
   resetRoutes(handle, deps)
   factorSignInRoutes(handle, deps)
   factorRoutes(handle, deps)
-  accountRoutes(handle)
+  accountRoutes(handle, deps)
+  emailRoutes(handle, deps)
   adminUserRoutes(handle, deps)
   eventRoutes(handle)
   exportRoutes(app, deps)

@@ -70,9 +70,9 @@ async function tryWithin(db: Db, limits: readonly Limit[], now: Date) {
   return id
 }
 
-/** Whether one more is in the limit; if so it is counted, in the transaction of what it is for. */
-export const hasRoomFor = async (db: Db, limit: Limit, now: Date): Promise<boolean> =>
-  typeof (await tryWithin(db, [limit], now)) === 'string'
+/** Whether one more is in the limits; if so it is counted, in the transaction of what it is for. */
+export const hasRoomFor = async (db: Db, limits: readonly Limit[], now: Date): Promise<boolean> =>
+  typeof (await tryWithin(db, limits, now)) === 'string'
 
 /** How many milliseconds until this limit takes another attempt. */
 async function waitUnder(db: Db, { key, most, withinMinutes }: Limit, now: Date): Promise<number> {
@@ -127,6 +127,7 @@ export const factorLimits = (
 
 const loginsOf = ({ id }: Pick<User, 'id'>) => `login:${id}:`
 const codesOf = ({ id }: Pick<User, 'id'>) => `factor:${id}:`
+const confirmationsOf = ({ id }: Pick<User, 'id'>) => `confirm-account:${id}`
 
 /** A device has another name now; a name is too long and random to stand elsewhere in a key. */
 export async function moveAttempts(db: Db, userId: string, from: string, to: string) {
@@ -155,14 +156,24 @@ export const resetLimits = (email: string, address: string): { account: Limit; a
 })
 
 /**
- * Letters of one kind to one mailbox, which may be somebody else's. The count outlives the account, or deleting it and
+ * Letters of one kind to one mailbox. Five of what opens or closes the account, so that a change and the one that takes it back
+ * are both told; one of sign-ins, which need no proof beyond the password. The count outlives the account, or deleting it and
  * registering again would begin anew; so the email stands there as a hash.
  */
 export const noticeLimit = (kind: SecurityEventKind, email: string): Limit => ({
   key: `notice:${hashSecretToken(email.toLowerCase())}:${kind}`,
-  most: 1,
+  most: kind === 'device_added' ? 1 : 5,
   withinMinutes: 60,
 })
+
+/**
+ * Letters that ask whether an address is the account's: of one account, so that nobody writes to many strangers, and to one
+ * mailbox, which outlives the account as above.
+ */
+export const confirmationLimits = (userId: string, email: string): Limit[] => [
+  { key: confirmationsOf({ id: userId }), most: 10, withinMinutes: 24 * 60 },
+  { key: `confirm:${hashSecretToken(email.toLowerCase())}`, most: 3, withinMinutes: 60 },
+]
 
 /** Lets an account sign in again at once, from everywhere. */
 export const forgetLogins = (db: Db, user: Pick<User, 'id'>) => deleteAttemptsUnder(db, loginsOf(user))
@@ -174,6 +185,7 @@ export async function forgetAttempts(db: Db, user: Pick<User, 'id' | 'username' 
   for (const account of [loginsOf(user), codesOf(user)]) await deleteAttemptsUnder(db, `${toldPrefix}${account}`)
   for (const name of [user.username, user.emailKey]) await deleteAttempts(db, resetKey(name))
   await deleteAttempts(db, passwordLimit(user.id).key)
+  await deleteAttempts(db, confirmationsOf(user))
 }
 
 /** Each begun sign-in is a row here. */

@@ -2,6 +2,7 @@ import { deleteForgottenAddresses } from './auth/address-queries.ts'
 import { deleteForgottenDevices } from './auth/device-queries.ts'
 import { deleteAttemptsBefore, deleteExpiredSessions } from './auth/queries.ts'
 import type { Database } from './db/database.ts'
+import { deleteForgottenChanges } from './email/queries.ts'
 import { deleteEventsBefore } from './events/queries.ts'
 import { deleteExpiredCeremonies } from './factors/queries.ts'
 import { deleteExpiredResetTokens } from './reset/queries.ts'
@@ -17,6 +18,7 @@ export const cleanUp = (database: Database, now: Date, eventDays: number) =>
     await deleteExpiredCeremonies(db, now)
     await deleteForgottenAddresses(db, now)
     await deleteForgottenDevices(db, now)
+    await deleteForgottenChanges(db, now)
     await deleteAttemptsBefore(db, new Date(now.getTime() - dayMs))
     await deleteEventsBefore(db, new Date(now.getTime() - eventDays * dayMs))
   })

@@ -25,6 +25,9 @@ const OutsideReturnPage = lazy(async () => ({
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('./login/reset-password-page.tsx')).ResetPasswordPage,
 }))
+const ConfirmEmailPage = lazy(async () => ({
+  default: (await import('./login/confirm-email-page.tsx')).ConfirmEmailPage,
+}))
 const UsersPage = lazy(async () => ({ default: (await import('./admin-users/users-page.tsx')).UsersPage }))
 const EventsPage = lazy(async () => ({ default: (await import('./admin-events/events-page.tsx')).EventsPage }))
 const NewBlockPage = lazy(async () => ({ default: (await import('./new-block/new-block-page.tsx')).NewBlockPage }))
@@ -73,6 +76,7 @@ export function Router({ loaded }: RouterProps) {
           <Route path="login" element={open('/login')} />
           <Route path="login/:provider" element={<OutsideReturnPage />} />
           <Route path="reset-password" element={<ResetPasswordPage />} />
+          <Route path="confirm-email" element={<ConfirmEmailPage />} />
           <Route path="qbank" element={open('/qbank')} />
           <Route path="block/new" element={<NewBlockPage />} />
           <Route path="our-process" element={open('/our-process')} />

@@ -5,6 +5,7 @@ const addresses = {
   /** Ways to sign in, and the devices that are signed in. */
   signIn: ['/api/auth/', '/api/user/identities'],
   factors: ['/api/user/factors'],
+  email: ['/api/user/email-confirmation'],
   blocks: ['/api/blocks', '/api/analytics/', '/api/user/performance'],
   /** Qbanks with the learner's progress and with what can be drawn. */
   qbanks: ['/api/qbank'],
@@ -28,6 +29,8 @@ const staleAfter = {
   schedules: ['cards'],
   /** The password was changed: other devices are signed out. */
   password: ['signIn'],
+  /** Another email was asked for. */
+  email: ['email', 'signIn'],
   /** A second factor was added, named or removed. */
   factors: ['factors'],
   user: ['users'],

@@ -11,6 +11,8 @@ export const securityEventWords = {
   password_reset: 'Set a password by a link',
   password_changed: 'Changed the password',
   email_changed: 'Changed an email',
+  email_change_asked: 'Asked for another email',
+  email_confirmed: 'Confirmed an email',
   identity_linked: 'Linked an outside sign-in',
   identity_unlinked: 'Unlinked an outside sign-in',
   factor_added: 'Added a second factor',

@@ -1,6 +1,6 @@
 import { changePassword, changeUser, deleteUser } from '../../contract/account.ts'
 import { isFreshSignIn } from '../../domain/account/fresh-sign-in.ts'
-import { forgetAttempts } from '../attempt-limit.ts'
+import { confirmationLimits, forgetAttempts, takeAttempt } from '../attempt-limit.ts'
 import { confirmWho } from '../auth/api.ts'
 import {
   type Caller,
@@ -12,26 +12,41 @@ import {
   updateUser,
 } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
+import { letterToConfirm } from '../email/api.ts'
+import { deleteChangeOf, deleteConfirmationsOf } from '../email/queries.ts'
 import { forgetEventsAbout } from '../events/queries.ts'
 import { deleteCeremoniesOf } from '../factors/queries.ts'
-import type { Handle } from '../http/handle.ts'
+import type { Deps, Handle } from '../http/handle.ts'
 import { hashPassword, refuseEasilyGuessed } from '../password.ts'
 import { deleteResetTokensOf, replacePassword } from '../reset/queries.ts'
 
-export function accountRoutes(handle: Handle) {
+export function accountRoutes(handle: Handle, { mail, publicUrl }: Pick<Deps, 'mail' | 'publicUrl'>) {
   handle(changeUser, {
     prepare: async ({ body, user, ...asked }) => {
       const isOther = body.email !== undefined && body.email !== user.email
       if (isOther) await confirmWho(user, body.password, asked)
+      const asksFirst = mail !== undefined && body.email !== undefined && isOtherMailbox(body.email, user)
+      if (asksFirst) await takeAttempt(asked.database, confirmationLimits(user.id, body.email ?? ''), asked.now)
+      return { asksFirst }
     },
-    answer: async ({ db, user, body: { displayName = user.displayName, email = user.email }, record }) => {
+    answer: async ({ db, user, body, prepared: { asksFirst }, now, record, post }) => {
+      const { displayName = user.displayName, email = user.email } = body
       await refuseTaken(db, { email }, user.id)
-      await updateUser(db, user.id, { displayName, email })
-      if (email !== user.email) {
+      // Whatever was asked for before: it counts no more, also where this asks for the address that stands.
+      if (body.email !== undefined) await deleteChangeOf(db, user)
+      if (!asksFirst) {
+        await updateUser(db, user.id, { displayName, email })
+        if (email === user.email) return { user: shownUser({ ...user, displayName }) }
+        if (isOtherMailbox(email, user)) await deleteConfirmationsOf(db, user.id)
         await closeOldMailbox(db, user)
         await record({ kind: 'email_changed', tells: user })
+        return { user: shownUser({ ...user, displayName, email }) }
       }
-      return { user: shownUser({ ...user, displayName, email }) }
+      await updateUser(db, user.id, { displayName })
+      await deleteSessionsOf(db, user.id, user.session.id)
+      await record({ kind: 'email_change_asked', tells: user })
+      post(await letterToConfirm({ db, now, publicUrl }, user.id, email))
+      return { user: shownUser({ ...user, displayName }) }
     },
   })
 
@@ -44,7 +59,7 @@ export function accountRoutes(handle: Handle) {
     answer: async ({ db, user, prepared: { passwordHash, replaced }, refused, record }) => {
       // Another device was first.
       if (user.passwordHash !== replaced) throw refused('wrong_password', { field: 'current' })
-      await replacePassword(db, user.id, passwordHash, user.session.id)
+      await replacePassword(db, user, passwordHash, user.session.id)
       await record({ kind: 'password_changed', tells: user })
       return { success: true }
     },
@@ -67,6 +82,8 @@ export function accountRoutes(handle: Handle) {
     },
   })
 }
+
+const isOtherMailbox = (email: string, user: Caller) => email.toLowerCase() !== user.emailKey
 
 /** Neither a link on its way to the old mailbox nor a device or a begun sign-in of who held it opens the account any more. */
 async function closeOldMailbox(db: Db, user: Caller) {

@@ -9,6 +9,7 @@ import {
   type UserChange,
   updateUser,
 } from '../auth/queries.ts'
+import { deleteConfirmationsOf } from '../email/queries.ts'
 import { deleteCeremoniesOf } from '../factors/queries.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { pageOf } from '../http/page-of.ts'
@@ -41,11 +42,15 @@ export function adminUserRoutes(handle: Handle, { publicUrl }: Deps) {
     const isAdmin = before.role === 'admin' && before.disabledAt === null
     if (isLeaving && isAdmin && !(await hasAdminBeside(db, id))) throw refused('last_admin')
     const disabledAt = disabled === undefined ? undefined : disabled ? (before.disabledAt ?? now.toISOString()) : null
+    // While the address before is still theirs, so that it hears of it if it was confirmed.
+    for (const event of eventsOf(before, { ...change, disabledAt })) await record({ ...event, aboutId: id })
     await updateUser(db, id, { ...change, disabledAt })
     if (disabled) await deleteSessionsOf(db, id)
     if (disabled) await deleteCeremoniesOf(db, id)
-    if (disabled || (change.email !== undefined && change.email !== before.email)) await deleteResetTokensOf(db, id)
-    for (const event of eventsOf(before, { ...change, disabledAt })) await record({ ...event, aboutId: id })
+    const isOtherEmail = change.email !== undefined && change.email !== before.email
+    if (disabled || isOtherEmail) await deleteResetTokensOf(db, id)
+    // An admin's word stands for a letter.
+    if (isOtherEmail) await deleteConfirmationsOf(db, id)
     return shown(await getUserWithLastSeen(db, id))
   })
 

@@ -8,8 +8,16 @@ import {
   logout,
   register,
 } from '../../contract/auth.ts'
-import { loginLimits, registrationLimit, takeAttempt, takeSignInAttempt } from '../attempt-limit.ts'
+import {
+  confirmationLimits,
+  hasRoomFor,
+  loginLimits,
+  registrationLimit,
+  takeAttempt,
+  takeSignInAttempt,
+} from '../attempt-limit.ts'
 import type { Database } from '../db/database.ts'
+import { letterToConfirm } from '../email/api.ts'
 import { askSecondStep } from '../factors/api.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import type { Happened } from '../http/recorder.ts'
@@ -30,7 +38,7 @@ import {
   shownUser,
 } from './queries.ts'
 
-export function authRoutes(handle: Handle, { registration }: Deps) {
+export function authRoutes(handle: Handle, { registration, mail, publicUrl }: Deps) {
   handle(register, {
     prepare: async ({ body, database, now, address, refused }) => {
       if (registration === 'closed') throw refused('registration_closed')
@@ -38,12 +46,17 @@ export function authRoutes(handle: Handle, { registration }: Deps) {
       await takeAttempt(database, [registrationLimit(address)], now)
       return { passwordHash: await hashPassword(body.password) }
     },
-    answer: async ({ db, body, now, prepared, record }) => {
+    answer: async ({ db, body, now, prepared, record, post }) => {
       const { displayName, username, email } = body
       await refuseTaken(db, { username, email })
       const user = { id: newId(now), displayName, username, email, role: 'user' } as const
       await insertUser(db, { ...user, ...prepared, createdAt: now.toISOString(), disabledAt: null })
       await record({ kind: 'registered', userId: user.id })
+      // Where the mailbox has had too many letters the account page offers it again.
+      if (mail) {
+        const letter = await letterToConfirm({ db, now, publicUrl }, user.id, email)
+        if (await hasRoomFor(db, confirmationLimits(user.id, email), now)) post(letter)
+      }
       return { user }
     },
   })

@@ -23,6 +23,7 @@ import { createSecurityEvents } from './migrations/0018-security-events.ts'
 import { watchClocks } from './migrations/0019-clock-runs.ts'
 import { createFactors } from './migrations/0020-factors.ts'
 import { keepKnownDevices } from './migrations/0021-known-devices.ts'
+import { createEmailConfirmations } from './migrations/0022-email-confirmations.ts'
 
 interface Step {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -62,6 +63,8 @@ export const migrations = {
   '0019-clock-runs': { up: watchClocks, kind: 'expand' },
   '0020-factors': { up: createFactors, kind: 'expand' },
   '0021-known-devices': { up: keepKnownDevices, kind: 'expand' },
+  // Who registers with the version before meanwhile counts as confirmed.
+  '0022-email-confirmations': { up: createEmailConfirmations, kind: 'expand' },
 } satisfies Record<string, Step>
 
 export type Migration = keyof typeof migrations

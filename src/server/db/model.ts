@@ -2,6 +2,7 @@ import { modelCalls } from '../ai/tables.ts'
 import { attempts, knownDevices, sessions, signInAddresses, users } from '../auth/tables.ts'
 import { blockChanges, blockQuestions, blocks, questionStatuses } from '../blocks/tables.ts'
 import { collections, contentFiles, contentState, items, itemVersions, revisions } from '../content/tables.ts'
+import { emailConfirmations } from '../email/tables.ts'
 import { securityEvents } from '../events/tables.ts'
 import { factorCeremonies, factors, recoveryCodes } from '../factors/tables.ts'
 import { feedback, revisionVotes, voteRequests } from '../feedback/tables.ts'
@@ -37,6 +38,7 @@ export const tables = {
   contentFiles,
   contentState,
   deckChoices,
+  emailConfirmations,
   factorCeremonies,
   factors,
   feedback,

@@ -143,6 +143,17 @@ create table "deckChoices" (
   constraint "deckChoicesKey" primary key ("userId", "deckId")
 ) strict;
 
+create table "emailConfirmations" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "emailKey" text not null,
+  "email" text not null,
+  "tokenHash" text not null,
+  "expiresAt" text not null,
+  constraint "emailConfirmationsKey" primary key ("userId", "emailKey")
+) strict;
+create unique index "emailConfirmationsByHash" on "emailConfirmations" ("tokenHash");
+create index "emailConfirmationsByEmail" on "emailConfirmations" ("emailKey");
+
 create table "factorCeremonies" (
   "tokenHash" text not null,
   "purpose" text not null,

@@ -20,6 +20,6 @@ export const noticeLetter = ({ kind, at, address, email }: Notice, publicUrl: st
     'If it was you, or an admin whom you asked, there is nothing to do.',
     `If not, set a new password: ${publicUrl}/reset-password. Then open your account page: ${publicUrl}/profile. Sign out the other devices there, and remove the second factors and the outside sign-ins that are not yours.`,
     'If you cannot get in, ask whoever runs this server.',
-    'What is done again within the hour is told in no further letter.',
+    'What is done again and again within an hour is not told each time.',
   ].join('\n\n'),
 })

@@ -35,8 +35,9 @@ test('whoever holds an account hears of another password, email or factor, at th
       'ana@example.org: Preceptor: Changed the password',
       'ana@example.org: Preceptor: Added a second factor',
       'ana@example.org: Preceptor: Removed a second factor',
+      'ana@example.org: Preceptor: Asked for another email',
+      'new@example.org: Confirm this address for Preceptor',
       'ana@example.org: Preceptor: Changed an email',
-      'new@example.org: Preceptor: Changed an email',
     ])
     expect(letters[0]?.text).toContain('January 5, 2026 at 9:00 AM UTC, from 127.0.0.1')
     expect(letters[0]?.text).toContain(`${publicUrl}/reset-password`)
@@ -60,16 +61,16 @@ describe('who registers with the email of somebody else', () => {
   const logIn = ({ ask }: Tools) => ask('stranger', 'POST', '/api/auth/login', { username: 'mallory', password })
 
   // Shows account-50
-  test('writes nothing to them, and one letter of a kind an hour at most is sent', () =>
+  test('writes nothing to them but the question whether it is theirs, three times an hour at most', () =>
     withLetters(async (tools, letters) => {
       const { ask, clock } = tools
       await ask('stranger', 'POST', '/api/auth/register', account)
-      for (let n = 0; n < 50; n++) expect((await logIn(tools)).status).toBe(200)
-      await ask('stranger', 'POST', '/api/auth/reset-password', { email: account.email })
-      expect(outsideOf(letters)).toEqual([
-        'victim@example.org: Preceptor: Signed in on a new device',
-        'victim@example.org: Set a new password for Preceptor',
-      ])
+      for (let n = 0; n < 5; n++) {
+        expect((await logIn(tools)).status).toBe(200)
+        await ask('stranger', 'POST', '/api/auth/reset-password', { email: account.email })
+      }
+      const question = 'victim@example.org: Confirm this address for Preceptor'
+      expect(outsideOf(letters)).toEqual([question, question, question])
       clock.now = later(61)
       await logIn(tools)
       expect(letters).toHaveLength(3)
@@ -79,15 +80,29 @@ describe('who registers with the email of somebody else', () => {
   test('sends no more of them by deleting the account and registering again', () =>
     withLetters(async (tools, letters) => {
       const { ask } = tools
-      for (let n = 0; n < 3; n++) {
+      for (let n = 0; n < 5; n++) {
         await ask('stranger', 'POST', '/api/auth/register', account)
         await logIn(tools)
         const { session } = await logIn(tools)
         expect((await ask({ session }, 'DELETE', '/api/user', { password })).status).toBe(200)
       }
-      expect(letters).toHaveLength(1)
+      expect(letters).toHaveLength(3)
     }))
 })
+
+// Shows account-50
+test('of a change and the one that takes it back both are told, of sign-ins on new devices one an hour', () =>
+  withLetters(async ({ ask }, letters) => {
+    await ask('ana', 'POST', '/api/user/password', { password })
+    await ask('ana', 'POST', '/api/user/password', { current: password, password: other })
+    await ask('ana', 'POST', '/api/user/password', { current: other, password })
+    for (let n = 0; n < 50; n++) await ask('stranger', 'POST', '/api/auth/login', { username: 'ana', password })
+    const [first, ...further] = outsideOf(letters)
+    expect(first).toBe('ana@example.org: Preceptor: Changed the password')
+    expect(further).toEqual([first, first, 'ana@example.org: Preceptor: Signed in on a new device'])
+    for (let n = 0; n < 5; n++) await ask('ana', 'POST', '/api/user/password', { current: password, password })
+    expect(outsideOf(letters).filter((letter) => letter === first)).toHaveLength(5)
+  }))
 
 // Shows account-50
 test('the letter says what to do, also for who does not get in', () =>

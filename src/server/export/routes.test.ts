@@ -36,6 +36,7 @@ test('is the learner’s own, as a download', () =>
   }))
 
 const secrets: Record<string, string[]> = {
+  emailConfirmations: ['tokenHash'],
   factorCeremonies: ['tokenHash', 'challenge'],
   factors: ['key'],
   knownDevices: ['tokenHash'],

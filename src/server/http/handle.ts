@@ -5,9 +5,8 @@ import type { ContentAccess } from '../../domain/content/access.ts'
 import { type Caller, findUserBySession, lockUserBySession, touchSession } from '../auth/queries.ts'
 import type { Library } from '../content/api.ts'
 import type { Database, Db } from '../db/database.ts'
-import { noticeLetter } from '../events/api.ts'
 import { lacksNeededFactor } from '../factors/policy-queries.ts'
-import type { Mail } from '../mail.ts'
+import type { Letter, Mail } from '../mail.ts'
 import type { OutsideProvider } from '../outside-sign-in/api.ts'
 import type { Afterwards } from './afterwards.ts'
 import { callerAddress } from './caller-address.ts'
@@ -68,6 +67,8 @@ interface Call<E extends Endpoint> extends ParsedOf<E> {
   askedAt: string | undefined
   /** Writes down what matters to the security of this server, with who asks and from where. */
   record: (event: Happened) => Promise<void>
+  /** Sends a letter once the transaction is kept, where this server sends any. */
+  post: (letter: Letter) => void
   /** Links the page that comes next, at the same address with this query. */
   linkNext: (query: Record<string, string>) => void
   /** Sets the session cookie once the transaction is kept. */
@@ -151,7 +152,7 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
         const exchange = new Exchange(request, reply, deps.clock())
         const { token, now } = exchange
         if (!token && access !== 'public') throw new Refused('not_signed_in')
-        const recorder = new Recorder(request, now, (notice) => deps.mail?.send(noticeLetter(notice, deps.publicUrl())))
+        const recorder = new Recorder(request, now, deps.mail && { send: deps.mail.send, publicUrl: deps.publicUrl })
         const outside = {
           afterwards: afterwardsOf(reply, deps),
           record: (event: Happened) => recorder.recordAtOnce(deps.database, event),
@@ -173,7 +174,8 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
           const found = await reading.found(caller?.id)
           const record = (event: Happened) => recorder.record(db, { userId: caller?.id, ...event })
           const call = callOf(endpoint, exchange, deps, { db, caller })
-          return check(endpoint, await answer({ ...call, record, prepared, found }))
+          const post = (letter: Letter) => recorder.post(letter)
+          return check(endpoint, await answer({ ...call, record, post, prepared, found }))
         })
         recorder.log()
         if (outcome instanceof Refused) throw outcome
@@ -250,7 +252,7 @@ function callOf<E extends Endpoint>(
     keepFlow: signInFlow.set,
   }
   // As above: that there is a user follows from the access.
-  return call as Omit<Call<E>, 'record'>
+  return call as Omit<Call<E>, 'record' | 'post'>
 }
 
 /** Names field by field what leaves the server. */

@@ -2,9 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { SecurityEventKind } from '../../domain/account/security-events.ts'
 import { hasRoomFor, noticeLimit } from '../attempt-limit.ts'
 import type { Database, Db } from '../db/database.ts'
-import type { Notice } from '../events/api.ts'
+import { isUnconfirmed } from '../email/queries.ts'
+import { type Notice, noticeLetter } from '../events/api.ts'
 import { insertEvent } from '../events/queries.ts'
 import type { SecurityEventTable } from '../events/tables.ts'
+import type { Letter } from '../mail.ts'
 import { newId } from '../new-id.ts'
 import { callerAddress } from './caller-address.ts'
 
@@ -19,15 +21,21 @@ export interface Happened {
   tells?: Pick<Notice, 'email'> | undefined
 }
 
+/** How letters leave. */
+interface Post {
+  send: (letter: Letter) => void
+  publicUrl: () => string
+}
+
 /** What one call writes down for the security of the server: rows in its transaction, and once that is kept lines in the log and letters. */
 export class Recorder {
   readonly #request: FastifyRequest
   readonly #now: Date
-  readonly #post: (notice: Notice) => void
+  readonly #post: Post | undefined
   #rows: SecurityEventTable[] = []
-  #notices: Notice[] = []
+  #letters: Letter[] = []
 
-  constructor(request: FastifyRequest, now: Date, post: (notice: Notice) => void = () => {}) {
+  constructor(request: FastifyRequest, now: Date, post?: Post) {
     this.#request = request
     this.#now = now
     this.#post = post
@@ -36,7 +44,7 @@ export class Recorder {
   /** A transaction that runs twice says the same once. */
   begin() {
     this.#rows = []
-    this.#notices = []
+    this.#letters = []
   }
 
   async record(db: Db, { kind, userId = null, aboutId, detail = '', tells }: Happened) {
@@ -53,8 +61,19 @@ export class Recorder {
     }
     await insertEvent(db, row)
     this.#rows.push(row)
-    if (tells && (await hasRoomFor(db, noticeLimit(kind, tells.email), this.#now)))
-      this.#notices.push({ ...row, email: tells.email })
+    if (tells && this.#post) await this.#tell(db, { ...row, email: tells.email }, this.#post.publicUrl())
+  }
+
+  /** Sends a letter once the transaction is kept. */
+  post(letter: Letter) {
+    this.#letters.push(letter)
+  }
+
+  /** To an address that nobody confirmed no letters go but the one that asks. */
+  async #tell(db: Db, notice: Notice, publicUrl: string) {
+    if (await isUnconfirmed(db, notice.email)) return
+    if (await hasRoomFor(db, [noticeLimit(notice.kind, notice.email)], this.#now))
+      this.post(noticeLetter(notice, publicUrl))
   }
 
   /** In a transaction of its own, which is kept whatever comes of the call. */
@@ -68,7 +87,7 @@ export class Recorder {
 
   log() {
     for (const event of this.#rows) this.#request.log.info({ event }, 'security event')
-    for (const notice of this.#notices) this.#post(notice)
+    for (const letter of this.#letters) this.#post?.send(letter)
     this.begin()
   }
 }

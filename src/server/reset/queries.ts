@@ -1,5 +1,6 @@
 import { deleteSessionsOf, findUserById, type User, updateUser } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
+import { deleteChangeOf } from '../email/queries.ts'
 import { deleteCeremoniesOf } from '../factors/queries.ts'
 import { hashSecretToken, newSecretToken } from '../secret-token.ts'
 
@@ -29,8 +30,16 @@ export async function findUserByResetToken(db: Db, token: string, now: Date): Pr
 }
 
 /** Another password makes every other proof of who somebody is worthless: links and sign-ins that are under way, and sessions. */
-export async function replacePassword(db: Db, userId: string, passwordHash: string, keptSessionId?: string) {
+export async function replacePassword(
+  db: Db,
+  user: Pick<User, 'id' | 'emailKey'>,
+  passwordHash: string,
+  keptSessionId?: string,
+) {
+  const { id: userId } = user
   await updateUser(db, userId, { passwordHash })
+  // Somebody else may have asked for it.
+  await deleteChangeOf(db, user)
   await deleteResetTokensOf(db, userId)
   await deleteCeremoniesOf(db, userId)
   await deleteSessionsOf(db, userId, keptSessionId)

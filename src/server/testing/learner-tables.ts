@@ -34,7 +34,7 @@ function secretOf(table: string, userId: string) {
   if (table === 'factors') return { credentialId: userId, key: `secret of ${userId}` }
   if (table === 'knownDevices') return { tokenHash: `secret of ${userId}` }
   if (table === 'recoveryCodes') return { codeHash: `secret of ${userId}` }
-  if (table === 'sessions' || table === 'resetTokens' || table === 'factorCeremonies')
+  if (['sessions', 'resetTokens', 'factorCeremonies', 'emailConfirmations'].includes(table))
     return { tokenHash: `secret of ${userId}` }
   if (table === 'securityEvents') return { id: userId }
   if (table === 'feedback') return { revisionId: userId }

@@ -1,10 +1,12 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { changeUser } from '../../contract/account.ts'
 import type { User } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
 import { useSession } from '../session.tsx'
+import { refetchAfter } from '../stale-queries.ts'
+import { EmailState } from './email-state.tsx'
 import { Problem, useHasPassword } from './proof.tsx'
 import { Saved, Section } from './section.tsx'
 
@@ -17,6 +19,7 @@ export function DetailsSection({ user }: { user: User }) {
   const [email, setEmail] = useState(user.email)
   const [password, setPassword] = useState('')
   const hasPassword = useHasPassword()
+  const queryClient = useQueryClient()
   const save = useMutation({
     ...mutationOf(changeUser),
     onSuccess: ({ user: saved }) => {
@@ -24,6 +27,8 @@ export function DetailsSection({ user }: { user: User }) {
       setDisplayName(saved.displayName)
       setEmail(saved.email)
       setPassword('')
+      // It may wait for a letter now, and other devices are signed out.
+      void refetchAfter('email', queryClient)
     },
   })
   const isNewEmail = email.trim() !== user.email
@@ -83,6 +88,7 @@ export function DetailsSection({ user }: { user: User }) {
         </Stack>
       </form>
       <Saved isSaved={save.isSuccess} />
+      <EmailState email={user.email} />
     </Section>
   )
 }

@@ -1,20 +1,16 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
 import { confirmReset, requestReset } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
 import { Page } from '../ui/page.tsx'
 import { providersQuery } from './providers-query.ts'
+import { useLinkToken } from './use-link-token.ts'
 
 /** Without a token it asks for a link, with the token of a link it asks for the new password. */
 export function ResetPasswordPage() {
-  const [search] = useSearchParams()
-  const [token] = useState(() => search.get('token'))
-  useEffect(() => {
-    // The token stands in no history and over no shoulder.
-    if (token) window.history.replaceState(window.history.state, '', window.location.pathname)
-  }, [token])
+  const token = useLinkToken()
   return (
     <Page title="Set a new password">
       <Stack maw={420} gap="md">

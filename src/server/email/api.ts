@@ -1,0 +1,28 @@
+import type { Db } from '../db/database.ts'
+import type { Letter } from '../mail.ts'
+import { insertConfirmation } from './queries.ts'
+
+/** Without a name: whoever wrote somebody else's address here chose it. */
+const confirmationLetter = (to: string, url: string): Letter => ({
+  to,
+  subject: 'Confirm this address for Preceptor',
+  text: [
+    'Hello,',
+    'somebody, most likely you, gave this address for an account of Preceptor. Confirm that it is yours:',
+    url,
+    'The link works once, for one day. If it was not you, leave this letter: nothing else comes here.',
+  ].join('\n\n'),
+})
+
+interface Asked {
+  db: Db
+  now: Date
+  /** Where learners open this server. */
+  publicUrl: () => string
+}
+
+/** The letter that asks whoever has this address whether it is theirs; all else waits until they say so. */
+export async function letterToConfirm({ db, now, publicUrl }: Asked, userId: string, email: string): Promise<Letter> {
+  const token = await insertConfirmation(db, userId, email, now)
+  return confirmationLetter(email, `${publicUrl()}/confirm-email?token=${token}`)
+}

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ZodType, z } from 'zod'
 import type { Endpoint, ParsedOf } from '../../contract/endpoint.ts'
 import { time } from '../../contract/shapes.ts'
+import { findNul } from './nul.ts'
 import { Refused } from './refused.ts'
 
 /** @throws Refused `malformed` with the field at fault */
@@ -13,7 +14,14 @@ export const parseRequest = <E extends Endpoint>(endpoint: E, request: FastifyRe
 
 function parsed<Schema extends ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const { success, data, error } = schema.safeParse(value)
-  if (success) return data
+  if (success) {
+    const field = findNul(data)
+    if (field === undefined) return data
+    throw new Refused('malformed', {
+      sentence: 'This text holds a character that cannot be stored (NUL); remove it, or type the text anew.',
+      field: field || undefined,
+    })
+  }
   const [issue] = error.issues
   const field = issue?.path.join('.') || undefined
   // A sentence of the contract's own says what to do; the library's says what it found.

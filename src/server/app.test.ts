@@ -94,12 +94,16 @@ test('says that it is not ready while it drains, and answers on', () =>
     { isStopping: () => true },
   ))
 
-test('answers an address that is none as it answers all that does not fit', () =>
+test('F20: answers an address that is none as it answers all that does not fit', () =>
   withApp(async ({ ask }) =>
-    expect(await ask('stranger', 'GET', '/%')).toMatchObject({ status: 400, json: { code: 'malformed' } }),
+    expect(await ask('stranger', 'GET', '/%')).toMatchObject({
+      status: 400,
+      json: { code: 'malformed' },
+      headers: { 'content-security-policy': expect.any(String), 'x-content-type-options': 'nosniff' },
+    }),
   ))
 
-test('says that it is not ready when the disk is nearly full', () =>
+test('F18: says that it is not ready when the disk is nearly full', () =>
   withApp(
     async ({ ask }) => {
       expect((await ask('stranger', 'GET', '/readyz')).status).toBe(503)
@@ -108,7 +112,7 @@ test('says that it is not ready when the disk is nearly full', () =>
     { freeBytes: async () => 2 ** 20 },
   ))
 
-describe('behind one proxy', () => {
+describe('F2: behind one proxy', () => {
   const guess = { username: 'nobody', password: 'wrong' }
 
   test('an address that the caller writes before the proxy’s counts for nothing', () =>

@@ -118,7 +118,7 @@ async function givenTenOpenExams(ask: Tools['ask']) {
 }
 
 // Shows qbank-42
-test('ten open exams keep their keys, of questions too that a completed and a deleted block have shown before', () =>
+test('F5, F6: ten open exams keep their keys, of questions too that a completed and a deleted block have shown before', () =>
   withApp(async ({ ask }) => {
     const { completed, deleted, exams } = await givenTenOpenExams(ask)
     const asked = completed.questions[0]?.id ?? ''

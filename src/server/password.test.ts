@@ -4,7 +4,7 @@ import { isEasilyGuessed } from './password.ts'
 const owner = { displayName: 'Eve Adams', username: 'victim', email: 'eve.adams@example.org' }
 
 test.each(['victimvictim', 'victim2026', 'aaaaaaaa', '        ', 'preceptor', 'Summer2026', 'eveadams', 'Password1'])(
-  '%j is easily guessed',
+  'F19: %j is easily guessed',
   (password) => expect(isEasilyGuessed(password, owner)).toBe(true),
 )
 

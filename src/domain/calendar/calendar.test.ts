@@ -76,7 +76,7 @@ test.each([
 })
 
 // A learner may send any spelling, and there are 2^27 of this one.
-test('spellings of a time zone do not fill the memory', () => {
+test('F3: spellings of a time zone do not fill the memory', () => {
   const name = 'America/Argentina/Buenos_Aires'
   const spelled = (n: number) =>
     [...name].map((letter, at) => ((n >> (at % 20)) & 1 ? letter.toUpperCase() : letter)).join('')

@@ -127,7 +127,7 @@ test('GET /api/auth/session says nobody to a stranger and to a session that is g
   }))
 
 describe('POST /api/auth/login', () => {
-  test('lets an owner in whose name was guessed while the clock was far ahead', () =>
+  test('F13b: lets an owner in whose name was guessed while the clock was far ahead', () =>
     withApp(async ({ ask, clock }) => {
       await register(ask)
       clock.now = new Date(now.getTime() + 400 * 86_400_000)
@@ -266,7 +266,7 @@ describe('a session', () => {
       expect((await ask('ana', 'GET', '/api/auth/me')).status).toBe(401)
     }))
 
-  test('ends 180 days after the sign-in, however often it is seen', () =>
+  test('F15: ends 180 days after the sign-in, however often it is seen', () =>
     withApp(async ({ ask, clock }) => {
       for (let day = 0; day < 180; day += 20) {
         clock.now = new Date(now.getTime() + day * 86_400_000)
@@ -276,7 +276,7 @@ describe('a session', () => {
       expect((await ask('ana', 'GET', '/api/auth/me')).status).toBe(401)
     }))
 
-  test('ends where the same browser signs in anew', () =>
+  test('F15: ends where the same browser signs in anew', () =>
     withApp(async ({ ask }) => {
       await register(ask)
       const { session: one = '' } = await login(ask, 'eve.a')

@@ -46,6 +46,20 @@ describe('F13a: after the server’s clock was ahead and was set back', () => {
     }))
 })
 
+test('F11: what a device in the year 9999 sent is taken and read', () =>
+  withApp(async ({ ask }) => {
+    const block = (await ask('ana', 'POST', '/api/blocks', wanted)).json as Block
+    const questionId = block.questions[0]?.id ?? ''
+    const at = '9999-12-31T23:59:59.000Z'
+    const late = '2026-01-05T08:59:00.000Z'
+    const note = { id: 'n', questionId, field: 'note', value: 'Kept', at: late }
+    const path = `/api/blocks/${block.id}`
+    const saved = await ask('ana', 'PUT', path, { changes: [note], lastSaveAttempt: at }, { 'client-time': at })
+    const reads = [await ask('ana', 'GET', '/api/user/notes'), await ask('ana', 'GET', path)]
+    expect([saved, ...reads].map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(reads[0]?.json).toMatchObject([{ note: 'Kept', updatedAt: now.toISOString() }])
+  }))
+
 describe('F22: the clock of an exam', () => {
   /** Draws an exam, saves as told (seconds passed, what the clock shows, which run), and completes it. */
   const review = (saves: readonly [seconds: number, timeRemaining: number, clockRun?: string][]) => {

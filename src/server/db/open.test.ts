@@ -106,7 +106,7 @@ test('both engines give the same values', () =>
     expect(row).toEqual({ count: 4, sum: 4, average: 1, comparison: 1, quotient: 3, order: 'Babé', numUpdatedRows: 4n })
   }))
 
-describe.skipIf(onPostgres)('a full disk', () => {
+describe.skipIf(onPostgres)('F18: a full disk', () => {
   test('refuses what does not fit as a database that is away, and goes on when there is room', () =>
     withDatabase(async ({ read, write }) => {
       const pages = (most: number) => write((db) => sql.raw(`pragma max_page_count = ${most}`).execute(db))

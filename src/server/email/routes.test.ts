@@ -155,7 +155,7 @@ describe('another email', () => {
       expect(await tools.database.read((db) => db.selectFrom('resetTokens').selectAll().execute())).toEqual([])
     }))
 
-  test('ends the other sessions when it is asked for', () =>
+  test('F15: ends the other sessions when it is asked for', () =>
     withLetters(async (tools, letters) => {
       await tools.ask('ana', 'POST', '/api/user/password', { password })
       const { session } = await tools.ask('stranger', 'POST', '/api/auth/login', { username: 'ana', password })

@@ -19,7 +19,7 @@ function descriptionOf(endpoint: Endpoint) {
     tags: path.split('/').slice(2, 3),
     ...(hasFields(params) && { params }),
     ...(hasFields(querystring) && { querystring }),
-    ...(hasFields(body) && { body }),
+    ...((body?.type !== 'object' || hasFields(body)) && { body }),
     ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
     response: { [status]: { description: 'Done', ...output(reply) }, ...refusalsByStatus(endpoint) },
   }

@@ -65,6 +65,12 @@ test('who may be signed in, and an address that says more, gets the application'
     expect(await open('/elsewhere')).toBe(application)
   }))
 
+test('F14: a full stop in the query of an address is no file', () =>
+  withFrontEnd(async (open) => {
+    for (const address of ['/search?q=pH+7.35', '/login?next=/a.b']) expect(await open(address)).toBe(application)
+    expect(await open('/missing.js')).toContain('not_found')
+  }))
+
 test('a page that cannot be written is the application’s, and is tried again', () =>
   withFrontEnd(async (open, site) => {
     site.fails = true

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { previewFigure } from '../../contract/figures.ts'
+import { useQuery } from '@tanstack/react-query'
+import { previewFigure, type Scene } from '../../contract/figures.ts'
 import type { ShownFigure } from '../../contract/question.ts'
 import { call } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -11,11 +11,13 @@ interface FigureFieldProps {
   label: string
   description: string
   source: string
+  /** What is drawn from the data that it begins with, where that is known. */
+  drawn?: Scene | undefined
   onChange: (source: string) => void
 }
 
 /** Data in YAML or JSON, and beneath them what is drawn from them as they are typed. */
-export const FigureField = ({ label, description, source, onChange }: FigureFieldProps) => (
+export const FigureField = ({ label, description, source, drawn, onChange }: FigureFieldProps) => (
   <div>
     <Textarea
       label={label}
@@ -30,25 +32,25 @@ export const FigureField = ({ label, description, source, onChange }: FigureFiel
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       mb="sm"
     />
-    <FigurePreview source={source} />
+    <FigurePreview source={source} drawn={drawn} />
   </div>
 )
 
 /** The figure of data that someone is typing, or the one sentence that says what does not fit. */
-function FigurePreview({ source }: { source: string }) {
-  const { data, error } = useDrawn(source)
+function FigurePreview({ source, drawn }: Pick<FigureFieldProps, 'source' | 'drawn'>) {
+  const { data, error } = useDrawn(source, drawn)
   if (source.trim() === '') return null
   if (error) return <Notice>{error.message}</Notice>
   if (data?.problem) return <Notice>{data.problem}</Notice>
   return data?.scene ? <Figure scene={data.scene} /> : null
 }
 
-function useDrawn(source: string) {
+function useDrawn(source: string, drawn?: Scene | undefined) {
   const [asked] = useDebouncedValue(source, 300)
   return useQuery({
     queryKey: [previewFigure.path, asked],
     queryFn: ({ signal }) => call(previewFigure, { body: { source: asked } }, { signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => previous ?? (drawn && { scene: drawn, problem: null }),
     enabled: asked.trim() !== '',
   })
 }

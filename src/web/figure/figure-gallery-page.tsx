@@ -1,21 +1,30 @@
 import { Code, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { listFigureExamples } from '../../contract/figures.ts'
-import { queryOf } from '../api.ts'
+import { call, queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
-import { Figure } from './figure.tsx'
+import { Figure, loadFigureView } from './figure.tsx'
 import { FigureDesk } from './figure-desk.tsx'
+
+const examplesQuery = queryOf(listFigureExamples, {})
 
 /** Every kind of figure with its data, and a desk where data become a figure while they are typed. */
 export function FigureGalleryPage() {
-  const { data: examples, isPending, error } = useQuery(queryOf(listFigureExamples, {}))
+  const { data: examples, error } = useQuery({
+    ...examplesQuery,
+    // With what draws them, so that each stands at its own height at once.
+    queryFn: async (context) => {
+      await loadFigureView().catch(() => undefined)
+      return call(listFigureExamples, {}, { signal: context.signal })
+    },
+  })
   return (
     <Page title="Figures">
       <Stack gap="xl">
-        {examples?.[0] && <FigureDesk start={examples[0].source} />}
-        {isPending && <PageLoading />}
+        {examples?.[0] && <FigureDesk start={examples[0]} />}
+        {!examples && !error && <PageLoading />}
         {error && <Notice>{error.message}</Notice>}
         {examples?.map(({ name, source, scene }) => (
           <article key={source} aria-label={name}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
-import { useState } from 'react'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { useCallback, useState } from 'react'
 import type { Scene } from '../../contract/figures.ts'
 import styles from './figure.module.css'
 import { FigureScreen } from './figure-screen.tsx'
@@ -11,14 +11,19 @@ const borders = 2
 
 /** A figure as a page shows it: drawn, with its caption, its numbers to unfold, and the way to see it large. */
 export function FigureView({ scene }: { scene: Scene }) {
-  const { ref, width } = useElementSize()
+  const { ref, width: later } = useElementSize()
+  // Measured before the first paint, for the other is told of a width only after it.
+  const [first, setFirst] = useState(0)
+  const measure = useCallback((paper: HTMLElement | null) => setFirst(paper?.clientWidth ?? 0), [])
+  const paper = useMergedRef(ref, measure)
+  const width = later || first
   const [isLarge, setLarge] = useState(false)
   // Never smaller than it was drawn, and larger only where its paper has no scale of its own.
   const scale = Math.max(1, Math.min(scene.most, (width - borders) / scene.width))
   return (
     <figure className={styles.figure}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that is wider than the page is moved by keys too. */}
-      <div ref={ref} className={styles.paper} tabIndex={0}>
+      <div ref={paper} className={styles.paper} tabIndex={0}>
         <ScenePicture scene={scene} scale={scale} />
       </div>
       <figcaption>{scene.caption}</figcaption>

@@ -1,17 +1,29 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { Scene } from '../../contract/figures.ts'
 import { FetchedPart } from '../ui/fetched-part.tsx'
 
 /** What draws figures is fetched where one may be shown, and is on the device from then on. */
-export const loadFigureView = () => import('./figure-view.tsx')
-const FigureView = lazy(async () => ({ default: (await loadFigureView()).FigureView }))
+export async function loadFigureView() {
+  const { FigureView } = await import('./figure-view.tsx')
+  Loaded = FigureView
+  return { default: FigureView }
+}
+
+type View = ComponentType<{ scene: Scene }>
+
+const LazyView: View = lazy(loadFigureView)
+/** Once it is there, a figure stands at once at its own height, and nothing below it moves. */
+let Loaded: View | undefined
 
 /** A figure from its scene. */
-export const Figure = ({ scene }: { scene: Scene }) => (
-  <FetchedPart
-    what={`the figure: ${scene.alt}`}
-    waiting={<div role="img" aria-label={scene.alt} style={{ minHeight: scene.height + 60 }} />}
-  >
-    <FigureView scene={scene} />
-  </FetchedPart>
-)
+export function Figure({ scene }: { scene: Scene }) {
+  const FigureView = Loaded ?? LazyView
+  return (
+    <FetchedPart
+      what={`the figure: ${scene.alt}`}
+      waiting={<div role="img" aria-label={scene.alt} style={{ minHeight: scene.height + 60 }} />}
+    >
+      <FigureView scene={scene} />
+    </FetchedPart>
+  )
+}

@@ -1,4 +1,4 @@
-import { Button, Loader, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -12,6 +12,7 @@ import { newId } from '../offline/new-id.ts'
 import { useUser } from '../session.tsx'
 import { refetchAfter } from '../stale-queries.ts'
 import { Notice } from '../ui/notice.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
 import {
   addressOfSetup,
   type BlockSetup,
@@ -37,7 +38,7 @@ export function NewBlockForm({ qbankId }: { qbankId: string }) {
   const [search] = useSearchParams()
   // Without them New block begins as for anybody: nothing to wait or to complain for.
   const preferences = useQuery({ ...preferencesQuery, enabled: user !== undefined, retry: false })
-  if (user && preferences.isPending) return <Loader role="status" aria-label="Loading what you chose last" />
+  if (user && preferences.isPending) return <PageLoading />
   const { defaultMode: mode = firstSetup.mode, defaultQuestionCount: count = firstSetup.count } = preferences.data ?? {}
   return <SetupForm qbankId={qbankId} initial={{ ...firstSetup, mode, count, ...setupOfAddress(search) }} />
 }

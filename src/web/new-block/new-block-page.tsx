@@ -5,6 +5,7 @@ import { listQbanks } from '../../contract/qbank.ts'
 import { unlockText } from '../../domain/content/unlock-text.ts'
 import { queryOf } from '../api.ts'
 import { useUser } from '../session.tsx'
+import { areAnswered } from '../ui/are-answered.ts'
 import { Page } from '../ui/page.tsx'
 import { NewBlockForm } from './new-block-form.tsx'
 import { PreviousBlocks } from './previous-blocks.tsx'
@@ -24,7 +25,8 @@ export function NewBlockPage() {
   )
   return (
     <Page title={isPrevious ? 'Previous blocks' : 'Start New Question Block'} aside={performance}>
-      <Stack gap="lg">
+      {/* Its name and what is locked stand above the form, which does not move when they come. */}
+      <Stack gap="lg" style={areAnswered([qbanks]) ? undefined : { visibility: 'hidden' }}>
         {qbank && <Text size="lg">{qbank.name}</Text>}
         {qbank && !isPrevious && <Locked text={unlockText(qbank)} />}
         {isPrevious ? <PreviousBlocks qbankId={qbankId} /> : <NewBlockForm key={qbankId} qbankId={qbankId} />}

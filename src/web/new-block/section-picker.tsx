@@ -59,7 +59,11 @@ export function SectionPicker({ domains, counts, selected, isLoading, onChange, 
           </Button>
         </Group>
       )}
-      {isLoading && domains.length === 0 && <Loader size="sm" role="status" aria-label="Loading sections" />}
+      {isLoading && domains.length === 0 && (
+        <div data-waiting>
+          <Loader size="sm" role="status" aria-label="Loading sections" />
+        </div>
+      )}
       {!isFolded && (
         <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="sm" verticalSpacing={4}>
           {domains.map((name) => (

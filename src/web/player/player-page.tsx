@@ -68,7 +68,8 @@ function BlockToOpen({ userId, blockId, demo, questionId }: BlockToOpenProps) {
 }
 
 const Opening = () => (
-  <Center mih={240} role="status">
+  // The bar goes when the player comes: what moves up with it is not seen before.
+  <Center mih={240} role="status" data-waiting="alone">
     <Loader aria-label="Opening the block" />
   </Center>
 )

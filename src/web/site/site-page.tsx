@@ -1,9 +1,9 @@
-import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getSiteSettings } from '../../contract/site.ts'
 import { queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
 import { SiteForm } from './site-form.tsx'
 
 /** For admins: what the landing page claims and tells. */
@@ -12,7 +12,7 @@ export function SitePage() {
   return (
     <Page title="Claims and timeline">
       {settings.error && <Notice onRetry={() => void settings.refetch()}>{settings.error.message}</Notice>}
-      {!settings.data && !settings.error && <Loader role="status" aria-label="Loading the settings" />}
+      {!settings.data && !settings.error && <PageLoading />}
       {settings.data && <SiteForm key={JSON.stringify(settings.data)} settings={settings.data} />}
     </Page>
   )

@@ -143,6 +143,12 @@ export async function logIn(page: Page, username: string, withPassword = passwor
   await expect(login).toBeHidden()
 }
 
+/** As a visitor's first movement does: what was sent as HTML becomes the application. */
+export async function wake(page: Page) {
+  await page.mouse.move(1, 1)
+  await expect(page.locator('#application')).toHaveCount(0)
+}
+
 type Mode = 'Exam Mode' | 'Tutor Mode'
 
 /** Starts a new block of Pediatrics, as the form for a new block draws it. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, screens, signInAsNewLearner, test, testOnOwnServer } from './fixtures.ts'
+import { expect, inspect, screens, signInAsNewLearner, test, testOnOwnServer, wake } from './fixtures.ts'
 import { layoutShift } from './layout-shift.ts'
 
 interface Site {
@@ -9,12 +9,6 @@ interface Site {
 
 const siteOf = async (page: Page): Promise<Site> => (await page.request.get('/api/site')).json()
 const number = new Intl.NumberFormat('en')
-
-/** As a visitor's first movement does: what was sent as HTML becomes the application. */
-async function wake(page: Page) {
-  await page.mouse.move(1, 1)
-  await expect(page.locator('#application')).toHaveCount(0)
-}
 
 /**
  * Opens a page, and from then on time passes only as the test lets it: React shows what is fetched later only when a clock

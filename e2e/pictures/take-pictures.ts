@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
-import { expect, signInAsNewLearner, stand, test as walk } from '../fixtures.ts'
+import { expect, signInAsNewLearner, stand, wake, test as walk } from '../fixtures.ts'
 import type { RunningServer } from '../running-server.ts'
 import { fullLearner } from './full-learner.ts'
 
@@ -66,6 +66,7 @@ export async function signInAsFullLearner(request: APIRequestContext) {
 /** The screen as it stands, in every width and both themes; nothing is loaded anew between them. */
 export async function takePictures(page: Page, name: string) {
   await page.waitForLoadState('networkidle', { timeout: longestFetchMs }).catch(() => undefined)
+  await wake(page)
   await bringEverythingNear(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { type BlindAnswer, type BlindVerdict, blindVerdict, judgedDifficulty } from '../domain/content/blind-verdict.ts'
 import type { Finding } from '../domain/content/finding.ts'
 import { optionLetter, type QuestionItem } from '../server/content/file-formats.ts'
+import { itemHash } from '../server/content/item-hash.ts'
 import { readYaml } from '../server/content/read-files.ts'
-import { itemHash } from './item-hash.ts'
 
 const level = z.int().min(1).max(5)
 

@@ -3,16 +3,14 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dump } from 'js-yaml'
 import { z } from 'zod'
-import { dataTable } from '../domain/figures/draw-figure.ts'
-import { readFigure } from '../domain/figures/figure.ts'
+import { figureInWords } from '../server/content/figure-in-words.ts'
 import { questionItem } from '../server/content/file-formats.ts'
+import { itemHash } from '../server/content/item-hash.ts'
 import { readYaml } from '../server/content/read-files.ts'
-import { itemHash } from './item-hash.ts'
 
 // Not the whole format: a sheet is wanted before the file has its blind answers, and must show no key.
 const { id, vignette, figure, stem, options } = questionItem.shape
 const asked = z.object({ questions: z.array(z.object({ id, vignette, figure, stem, options })) })
-type Asked = z.output<typeof asked>['questions'][number]
 
 const [qbankId, root = join(import.meta.dirname, '../../content')] = process.argv.slice(2)
 if (!qbankId) {
@@ -36,11 +34,4 @@ async function questionsOf(name: string) {
     ...question,
     ...(figure && { figure: figureInWords(figure) }),
   }))
-}
-
-/** What an observer reads off: the data itself may name the pattern. */
-function figureInWords(data: NonNullable<Asked['figure']>) {
-  const read = readFigure(data)
-  if ('problem' in read) throw new Error(read.problem)
-  return { alt: data.alt, caption: data.caption, tables: dataTable(read.figure) }
 }

@@ -1,14 +1,6 @@
-import type { z } from 'zod'
 import type { Finding } from '../domain/content/finding.ts'
-import { topicsFile } from '../server/content/file-formats.ts'
-import { type QbankFolder, readYaml } from '../server/content/read-files.ts'
-
-export type Topics = z.output<typeof topicsFile>
-
-export const topicsPath = (qbankId: string) => `qbanks/${qbankId}/topics.yaml`
-
-export const readTopics = (root: string, qbankId: string): Promise<Topics> =>
-  readYaml(root, topicsPath(qbankId), topicsFile)
+import type { QbankFolder } from '../server/content/read-files.ts'
+import { readTopics, topicsPath } from '../server/content/read-topics.ts'
 
 /** Finds the questions that no testing point names, and the points that name none of the bank. */
 export async function checkTopics(root: string, { id: qbankId, domains, sections }: QbankFolder): Promise<Finding[]> {

@@ -6,11 +6,11 @@ import { type Analyte, citedSources } from '../domain/reference-values/analyte.t
 import { lintAnalytes } from '../domain/reference-values/lint-analytes.ts'
 import { type ContentFiles, readContentFiles } from '../server/content/read-files.ts'
 import { readAnalytes, referenceValuesPath } from '../server/content/read-reference-values.ts'
+import { spellCheck } from '../server/content/spell-check.ts'
+import { spelledAnalytes, spelledTexts } from '../server/content/spelled-texts.ts'
 import { checkBlindAnswers } from './blind-answers.ts'
 import { checkTopics } from './check-topics.ts'
 import { checkedContent, lintFigures } from './checked-content.ts'
-import { spellCheck } from './spell-check.ts'
-import { spelledAnalytes, spelledTexts } from './spelled-texts.ts'
 
 const [root = join(import.meta.dirname, '../../content')] = process.argv.slice(2)
 

@@ -1,9 +1,9 @@
 // Sets the blind answers of a bank beside its keys, item by item.
 import { join } from 'node:path'
 import { blindVerdict, judgedDifficulty } from '../domain/content/blind-verdict.ts'
+import { itemHash } from '../server/content/item-hash.ts'
 import { readContentFiles } from '../server/content/read-files.ts'
 import { readAnswers } from './blind-answers.ts'
-import { itemHash } from './item-hash.ts'
 
 const [qbankId, root = join(import.meta.dirname, '../../content')] = process.argv.slice(2)
 if (!qbankId) {

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { QuestionItem } from '../server/content/file-formats.ts'
 import { type QbankFolder, readContentFiles } from '../server/content/read-files.ts'
-import { readTopics, type Topics } from './check-topics.ts'
+import { readTopics, type Topics } from '../server/content/read-topics.ts'
 
 const [root = join(import.meta.dirname, '../../content')] = process.argv.slice(2)
 

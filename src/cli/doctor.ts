@@ -77,14 +77,37 @@ async function mail(): Promise<Finding> {
 }
 
 async function model(): Promise<Finding> {
-  if (env.LLM_PROVIDER === undefined) return ['ok', 'none: editors write revisions']
-  const name = `${env.LLM_PROVIDER}, ${env.LLM_MODEL}`
-  if (env.LLM_BASE_URL === undefined) return ['ok', `${name}, at the provider's own address`]
-  const { status } = await get(`${env.LLM_BASE_URL.replace(/\/$/, '')}/models`, {
-    authorization: `Bearer ${env.LLM_API_KEY ?? ''}`,
+  if (env.LLM_PROVIDER === undefined) return ['ok', 'none: editors write revisions, and no drafts are made']
+  return providerAt('LLM')
+}
+
+async function secondModel(): Promise<Finding> {
+  if (env.LLM_SECOND_PROVIDER === undefined) return ['ok', 'none: the first examines drafts twice']
+  return providerAt('LLM_SECOND')
+}
+
+async function providerAt(prefix: 'LLM' | 'LLM_SECOND'): Promise<Finding> {
+  const name = `${env[`${prefix}_PROVIDER`]}, ${env[`${prefix}_MODEL`]}`
+  const base = env[`${prefix}_BASE_URL`]
+  if (base === undefined) return ['ok', `${name}, at the provider's own address`]
+  const { status } = await get(`${base.replace(/\/$/, '')}/models`, {
+    authorization: `Bearer ${env[`${prefix}_API_KEY`] ?? ''}`,
   })
-  if (status === 401 || status === 403) return ['broken', `${name} refuses LLM_API_KEY`]
+  if (status === 401 || status === 403) return ['broken', `${name} refuses ${prefix}_API_KEY`]
   return status < 500 ? ['ok', `${name} answers`] : ['broken', `${name} answers ${status}`]
+}
+
+async function sources(): Promise<Finding> {
+  if (env.LLM_PROVIDER === undefined) return ['ok', 'not searched without a model']
+  const { status } = await get(
+    `${env.EUROPE_PMC_URL.replace(/\/$/, '')}/search?query=croup&format=json&pageSize=1`,
+  ).catch(() => ({ status: 0 }))
+  return status === 200
+    ? ['ok', `${env.EUROPE_PMC_URL} answers`]
+    : [
+        'look',
+        `${env.EUROPE_PMC_URL} cannot be searched; drafts go on without the Evidence Hunter and wait for an admin`,
+      ]
 }
 
 async function proxy(): Promise<Finding> {
@@ -102,7 +125,7 @@ async function proxy(): Promise<Finding> {
 const get = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { headers, signal: AbortSignal.timeout(answerWithinMs) })
 
-const checks = { settings, database, content, disk, clock, backups, mail, model, proxy }
+const checks = { settings, database, content, disk, clock, backups, mail, model, secondModel, sources, proxy }
 const found = await Promise.all(
   Object.entries(checks).map(async ([name, check]) => {
     const [state, sentence] = await check().catch((error: unknown): Finding => ['broken', reasonOf(error)])

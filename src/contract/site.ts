@@ -39,7 +39,7 @@ export type SiteSettings = z.output<typeof siteSettings>
 const siteCounts = z.object({
   qbanks: count,
   questions: count,
-  /** Questions as their reviewed file has them: two people answered them without the key, and both chose it. */
+  /** Questions as a reviewed file or the pipeline published them: two answered them without the key, and both chose it. */
   answeredBlind: count,
   /** Sections of all Qbanks. */
   sections: count,

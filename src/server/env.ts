@@ -71,6 +71,19 @@ const settings = z.object({
   /** US dollars for a million tokens. */
   LLM_INPUT_PRICE: optional(z.coerce.number('expected a number').min(0).max(10_000).default(0)),
   LLM_OUTPUT_PRICE: optional(z.coerce.number('expected a number').min(0).max(10_000).default(0)),
+  /** A second model, which answers as the other examiner of the creation pipeline. */
+  LLM_SECOND_PROVIDER: optional(z.enum(['openai-compatible', 'anthropic', 'google']).optional()),
+  LLM_SECOND_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'expected an http or https address' }).optional()),
+  LLM_SECOND_API_KEY: optional(z.string().optional()),
+  LLM_SECOND_MODEL: optional(z.string().optional()),
+  LLM_SECOND_INPUT_PRICE: optional(z.coerce.number('expected a number').min(0).max(10_000).default(0)),
+  LLM_SECOND_OUTPUT_PRICE: optional(z.coerce.number('expected a number').min(0).max(10_000).default(0)),
+  /** Where the Evidence Hunter searches. */
+  EUROPE_PMC_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: 'expected an http or https address' })
+      .default('https://www.ebi.ac.uk/europepmc/webservices/rest'),
+  ),
   /** Who sends it reads `/metrics`. */
   METRICS_TOKEN: optional(z.string().min(16, 'expected 16 letters or more').optional()),
   /** How many processes serve at the port. */
@@ -93,22 +106,42 @@ const settings = z.object({
   JOB_LEASE_SECONDS: optional(z.coerce.number('expected a number').int().min(1).max(3600).default(15)),
 })
 
-const needs = (name: 'LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL', provider: string) => ({
-  path: [name],
-  error: `expected a value, because LLM_PROVIDER is ${provider}`,
-})
-const consistent = settings
-  .refine((env) => !env.LLM_PROVIDER || env.LLM_MODEL, needs('LLM_MODEL', 'set'))
-  .refine(
-    (env) => env.LLM_PROVIDER !== 'openai-compatible' || env.LLM_BASE_URL,
-    needs('LLM_BASE_URL', 'openai-compatible'),
-  )
-  .refine((env) => env.WORKERS === 1 || env.DATABASE_URL !== undefined, {
+type ModelPrefix = 'LLM' | 'LLM_SECOND'
+
+/** What a provider cannot do without. */
+const needsOf = (prefix: ModelPrefix) => {
+  const provider = (env: z.output<typeof settings>) => env[`${prefix}_PROVIDER`]
+  const need = (name: 'BASE_URL' | 'API_KEY' | 'MODEL', isOf: (provider: string) => boolean, because: string) => ({
+    holds: (env: z.output<typeof settings>) => !isOf(provider(env) ?? '') || Boolean(env[`${prefix}_${name}`]),
+    path: [`${prefix}_${name}`],
+    error: `expected a value, because ${prefix}_PROVIDER is ${because}`,
+  })
+  return [
+    need('MODEL', Boolean, 'set'),
+    need('BASE_URL', (of) => of === 'openai-compatible', 'openai-compatible'),
+    need('API_KEY', (of) => of === 'anthropic', 'anthropic'),
+    need('API_KEY', (of) => of === 'google', 'google'),
+  ]
+}
+
+const needs = [
+  ...needsOf('LLM'),
+  ...needsOf('LLM_SECOND'),
+  {
+    holds: (env: z.output<typeof settings>) => !env.LLM_SECOND_PROVIDER || Boolean(env.LLM_PROVIDER),
+    path: ['LLM_PROVIDER'],
+    error: 'expected a value, because LLM_SECOND_PROVIDER is set',
+  },
+  {
+    holds: (env: z.output<typeof settings>) => env.WORKERS === 1 || env.DATABASE_URL !== undefined,
     path: ['WORKERS'],
     error: 'several processes need PostgreSQL, so set DATABASE_URL too',
-  })
-  .refine((env) => env.LLM_PROVIDER !== 'anthropic' || env.LLM_API_KEY, needs('LLM_API_KEY', 'anthropic'))
-  .refine((env) => env.LLM_PROVIDER !== 'google' || env.LLM_API_KEY, needs('LLM_API_KEY', 'google'))
+  },
+]
+const consistent = needs.reduce(
+  (schema, { holds, path, error }) => schema.refine((env) => holds(env), { path, error }),
+  settings,
+)
 
 const { data, error } = consistent.safeParse(environment())
 if (error) {

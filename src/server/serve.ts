@@ -1,15 +1,14 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createLanguageModel } from './ai/create-language-model.ts'
 import { createApp } from './app.ts'
 import { createFirstAdmin } from './auth/first-admin.ts'
 import { scheduleBackups } from './backup/api.ts'
 import { cleanRegularly, cleanUp } from './clean-up.ts'
+import { configuredModels, pipelineOn } from './configured-models.ts'
 import { createLibrary } from './content/api.ts'
 import { loadContent } from './content/load.ts'
 import { readChangedFiles } from './content/read-changed.ts'
 import { readContentFiles } from './content/read-files.ts'
-import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { sharedTime } from './db/shared-time.ts'
 import { env } from './env.ts'
@@ -17,6 +16,7 @@ import { reviseJob } from './feedback/revise-job.ts'
 import { createWorker } from './jobs/worker.ts'
 import { openMail } from './mail.ts'
 import { openProvider } from './outside-sign-in/api.ts'
+import { draftJob } from './pipeline/draft-job.ts'
 import { isCheckOnly } from './settings/answer-command-line.ts'
 import { stopping } from './stopping.ts'
 import { announce, leave, whenStopped } from './workers/api.ts'
@@ -34,23 +34,6 @@ function refuseToStart(error: unknown): never {
   process.exit(1)
 }
 
-/** Undefined where no model is configured. */
-function configuredModel(database: Database) {
-  const { LLM_PROVIDER: provider, LLM_MODEL: model } = env
-  if (provider === undefined || model === undefined) return undefined
-  return createLanguageModel({
-    database,
-    clock,
-    provider,
-    model,
-    baseUrl: env.LLM_BASE_URL,
-    apiKey: env.LLM_API_KEY,
-    timeoutMs: env.LLM_TIMEOUT_MS,
-    inputPrice: env.LLM_INPUT_PRICE,
-    outputPrice: env.LLM_OUTPUT_PRICE,
-  })
-}
-
 async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
@@ -66,7 +49,8 @@ async function start() {
   // At once: the server may fail to listen.
   if (firstAdmin) logForOperator(firstAdmin)
 
-  const model = configuredModel(database)
+  const models = configuredModels(env, database, clock)
+  const pipeline = models && pipelineOn(env, models, database, clock)
   const mail = env.mail && openMail({ ...env.mail, logForOperator })
 
   const { stop, isStopping } = stopping({
@@ -82,7 +66,7 @@ async function start() {
     chance: Math.random,
     contentAccess: env.CONTENT_ACCESS,
     registration: env.REGISTRATION,
-    hasModel: model !== undefined,
+    hasModel: models !== undefined,
     providers: env.providers.map(openProvider),
     mail,
     logForOperator,
@@ -97,13 +81,13 @@ async function start() {
   })
 
   const worker =
-    model &&
+    pipeline &&
     createWorker({
       database,
       time: sharedTime(clock),
       chance: Math.random,
       leaseMs: env.JOB_LEASE_SECONDS * 1000,
-      handlers: { revision: reviseJob(database, model) },
+      handlers: { revision: reviseJob(database, pipeline.model), draft: draftJob(pipeline) },
       log: app.log,
     })
 

@@ -30,11 +30,16 @@ export function interleave<Item>(byDomain: readonly (readonly Item[])[]): Item[]
  * an open question to a new one or to a move between domains, and what is new is dealt out behind it.
  *
  * @param existing the ids of those that could be drawn until now, in the order in which they open
+ * @param siteMade ids that no file has and that stay nevertheless
  */
-export function openingOrder(existing: readonly string[], byDomain: readonly (readonly string[])[]): string[] {
+export function openingOrder(
+  existing: readonly string[],
+  byDomain: readonly (readonly string[])[],
+  siteMade: ReadonlySet<string> = new Set(),
+): string[] {
   const [filed, known] = [new Set(byDomain.flat()), new Set(existing)]
   const added = byDomain.map((ids) => ids.filter((id) => !known.has(id)))
-  return [...existing.filter((id) => filed.has(id)), ...interleave(added)]
+  return [...existing.filter((id) => filed.has(id) || siteMade.has(id)), ...interleave(added)]
 }
 
 /** What opens more of a Qbank's `total` questions next; null where all are open already. */

@@ -18,7 +18,8 @@ interface Content {
   cards: readonly Card[]
 }
 
-const mostAlike = { questions: 0.6, points: 0.6, cardFronts: 0.8 }
+/** The largest share of common words that two of them may have. */
+export const mostAlike = { questions: 0.6, points: 0.6, cardFronts: 0.8 }
 
 /** All that a program can find wrong with the content without a dictionary and without an answerer. */
 export function lintContent({ qbanks, cards }: Content): Finding[] {

@@ -1,5 +1,6 @@
 import type { Finding } from './finding.ts'
 import type { Item } from './item.ts'
+import { isSiteMade } from './item-ids.ts'
 import { itemOptions } from './item-options.ts'
 import type { ItemRule } from './item-rule.ts'
 import { keyOverlap } from './key-overlap.ts'
@@ -30,6 +31,7 @@ const itemRules: readonly ItemRule[] = [
 ]
 
 function oddId({ id }: Item): string[] {
+  if (isSiteMade(id)) return []
   return /^[a-z]+-[a-z]+-\d{4}$/.test(id) ? [] : ['Name the question <bank>-<domain>-<four digits>.']
 }
 

@@ -1,5 +1,6 @@
 import type { Finding } from './finding.ts'
 import type { Item } from './item.ts'
+import { isSiteMade } from './item-ids.ts'
 
 const largestShare = 0.3
 
@@ -9,7 +10,7 @@ const largestShare = 0.3
  * @param moved the ids that came from another domain and go on beginning like those
  */
 export function lintSection(items: readonly Item[], moved: ReadonlySet<string>): Finding[] {
-  return [...crowdedKeys(items), ...strayPrefixes(items.filter(({ id }) => !moved.has(id)))]
+  return [...crowdedKeys(items), ...strayPrefixes(items.filter(({ id }) => !moved.has(id) && !isSiteMade(id)))]
 }
 
 function crowdedKeys(items: readonly Item[]): Finding[] {

@@ -1,11 +1,14 @@
 import type { ZodType } from 'zod'
 import type { Prompt } from '../../domain/revisions/prompts.ts'
+import type { ModelCallTable } from './tables.ts'
 
 /** One question to a model, and the shape that its answer must have. */
 export interface ModelQuestion<Answer> {
   /** For whom it is asked: its tokens are counted there. */
   jobId: string
-  purpose: 'revise' | 'confirm'
+  /** Whose budget pays, where it is a run of the pipeline. */
+  runId?: string
+  purpose: ModelCallTable['purpose']
   prompt: Prompt
   answer: ZodType<Answer>
   signal: AbortSignal
@@ -13,6 +16,8 @@ export interface ModelQuestion<Answer> {
 
 /** What answers questions; anything it answers has the shape that was asked for. */
 export interface LanguageModel {
+  /** By the provider's name for it. */
+  name: string
   /** @throws {ModelFailure} */
   ask: <Answer>(question: ModelQuestion<Answer>) => Promise<Answer>
 }

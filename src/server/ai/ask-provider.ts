@@ -26,7 +26,7 @@ export interface ProviderAnswer<Answer> {
  */
 export async function askProvider<Answer>(
   settings: ProviderSettings,
-  { prompt: { system, prompt }, answer: schema, signal }: Omit<ModelQuestion<Answer>, 'jobId' | 'purpose'>,
+  { prompt: { system, prompt }, answer: schema, signal }: Omit<ModelQuestion<Answer>, 'jobId' | 'runId' | 'purpose'>,
 ): Promise<ProviderAnswer<Answer>> {
   const { generateText, Output, wrapLanguageModel, extractJsonMiddleware } = await import('ai')
   // It would write to the console, past our log.

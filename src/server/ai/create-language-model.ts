@@ -16,12 +16,14 @@ export interface LanguageModelSettings extends ProviderSettings {
 export function createLanguageModel(settings: LanguageModelSettings): LanguageModel {
   const { database, clock, inputPrice, outputPrice } = settings
   return {
-    async ask({ jobId, purpose, ...question }) {
+    name: settings.model,
+    async ask({ jobId, purpose, runId, ...question }) {
       const began = clock()
       const note = async (outcome: ModelCall['outcome'], { inputTokens = 0, outputTokens = 0 } = {}) => {
         const call: ModelCall = {
           id: newId(began),
           jobId,
+          runId: runId ?? null,
           purpose,
           model: settings.model,
           outcome,

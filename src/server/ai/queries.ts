@@ -20,3 +20,23 @@ export const sumModelCalls = async (db: Db, jobIds: readonly string[]) =>
         .where('jobId', 'in', jobIds)
         .groupBy('jobId')
         .execute()
+
+/** What the calls of a run of the pipeline, or of one job, took; those that failed too. */
+export async function sumCalls(
+  db: Db,
+  by: { runId: string } | { jobId: string },
+): Promise<{ calls: number; tokens: number; costMicros: number }> {
+  const [column, id] = 'runId' in by ? (['runId', by.runId] as const) : (['jobId', by.jobId] as const)
+  const sum = await db
+    .selectFrom('modelCalls')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('calls'),
+      fn.sum<number | null>('inputTokens').as('input'),
+      fn.sum<number | null>('outputTokens').as('output'),
+      fn.sum<number | null>('costMicros').as('costMicros'),
+    ])
+    .where(column, '=', id)
+    .executeTakeFirstOrThrow()
+  const { calls, input, output, costMicros } = sum
+  return { calls, tokens: (input ?? 0) + (output ?? 0), costMicros: costMicros ?? 0 }
+}

@@ -1,4 +1,5 @@
-import { integer, type RowOf, table, text } from '../db/table.ts'
+import type { Stage } from '../../domain/pipeline/stages.ts'
+import { integer, optional, type RowOf, table, text } from '../db/table.ts'
 
 /** Append-only: every call to a model, and what it cost. */
 export const modelCalls = table({
@@ -6,7 +7,7 @@ export const modelCalls = table({
   columns: {
     id: text(),
     jobId: text(),
-    purpose: text<'revise' | 'confirm'>(),
+    purpose: text<'revise' | 'confirm' | Stage>(),
     model: text(),
     /** `stopped` where the server ended first. */
     outcome: text<'answered' | 'unusable' | 'passing' | 'lasting' | 'stopped'>(),
@@ -16,9 +17,12 @@ export const modelCalls = table({
     /** Millionths of a US dollar, by the prices set at that time. */
     costMicros: integer(),
     at: text(),
+    /** The run of the pipeline that pays for it; null for all else. */
+    runId: optional(text()),
   },
   indexes: {
     modelCallsByJob: { on: ['jobId'] },
+    modelCallsByRun: { on: ['runId'], whereSet: 'runId' },
   },
 })
 

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { listCards, listCurrentDecks, type StoredCard } from './card-queries.ts'
+import type { DraftQuestion } from './file-formats.ts'
 import {
   getContentCounter,
   listCurrentQbanks,
@@ -8,6 +9,37 @@ import {
   type StoredQuestion,
 } from './queries.ts'
 import type { DeckHead, QbankHead } from './stored-content.ts'
+
+// biome-ignore lint/performance/noBarrelFile: other rooms meet this one here, and Node loads these files anyway.
+export { figureInWords } from './figure-in-words.ts'
+export {
+  type DraftQuestion,
+  draftQuestion,
+  type QuestionItem,
+  sourceRecord,
+} from './file-formats.ts'
+export { itemHash } from './item-hash.ts'
+export { fileHashOf, questionContentOf } from './load.ts'
+export { readContentFiles } from './read-files.ts'
+export { readReferences, readTopics, type Topics, topicsPath } from './read-topics.ts'
+export { sortLists } from './sort-lists.ts'
+export type { Provenance } from './stored-content.ts'
+
+/** The words of a question that no dictionary of ours has; the dictionary is loaded when it is first asked. */
+export async function misspelledWords(root: string, question: DraftQuestion): Promise<string[]> {
+  const [{ spellCheck }, { wordsOfQuestion }] = await Promise.all([
+    import('./spell-check.ts'),
+    import('./spelled-texts.ts'),
+  ])
+  const found = await spellCheck(root, [{ where: { path: '' }, ...wordsOfQuestion(question) }])
+  return found.filter(({ rule }) => rule === 'spelling').map(({ message }) => message)
+}
+
+/** Takes the words of these names of sources into the list of those that are right as they are. */
+export async function addReferenceWords(root: string, names: readonly string[]) {
+  const { addWords } = await import('./spell-check.ts')
+  await addWords(root, names)
+}
 
 export interface CurrentQbank extends QbankHead {
   /** Not retired, in the order in which they open to learners. */

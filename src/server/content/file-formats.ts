@@ -47,35 +47,33 @@ export const qbankFile = z.strictObject({
   demo: z.array(id).max(5).default([]),
 })
 
+/** A source that questions and cards may cite. */
+export const sourceRecord = z
+  .strictObject({
+    id,
+    body: text.optional(),
+    authors: text.optional(),
+    title: text,
+    edition: text.optional(),
+    journal: text.optional(),
+    /** Left out of a page that bears no date. */
+    year: z.int().min(1900).max(2100).optional(),
+    doi: z
+      .string()
+      .regex(/^10\.\d{4,}\/\S+$/, 'Expected a DOI without an address, such as 10.1161/CIR.0000000000001295.')
+      .optional(),
+    url: z.url({ protocol: /^https$/ }).optional(),
+    supersedes: z.array(id).default([]),
+    checked: month,
+  })
+  .refine(({ body, authors }) => (body === undefined) !== (authors === undefined), 'Name a body or authors, not both.')
+  .refine(
+    ({ year, url }) => year !== undefined || url !== undefined,
+    'Name the year, or the address of an undated page.',
+  )
+
 /** `references.yaml`: every cited source once. */
-export const referencesFile = z.array(
-  z
-    .strictObject({
-      id,
-      body: text.optional(),
-      authors: text.optional(),
-      title: text,
-      edition: text.optional(),
-      journal: text.optional(),
-      /** Left out of a page that bears no date. */
-      year: z.int().min(1900).max(2100).optional(),
-      doi: z
-        .string()
-        .regex(/^10\.\d{4,}\/\S+$/, 'Expected a DOI without an address, such as 10.1161/CIR.0000000000001295.')
-        .optional(),
-      url: z.url({ protocol: /^https$/ }).optional(),
-      supersedes: z.array(id).default([]),
-      checked: month,
-    })
-    .refine(
-      ({ body, authors }) => (body === undefined) !== (authors === undefined),
-      'Name a body or authors, not both.',
-    )
-    .refine(
-      ({ year, url }) => year !== undefined || url !== undefined,
-      'Name the year, or the address of an undated page.',
-    ),
-)
+export const referencesFile = z.array(sourceRecord)
 
 const ageRange = z.strictObject({
   ages: z.array(z.enum(ageGroups)).min(1),
@@ -165,7 +163,7 @@ const writtenQuestion = z.strictObject({
   keyPoint: text,
   references: z.array(citation).min(1),
   provenance: z.strictObject({
-    author: z.enum(['ai', 'editor']),
+    author: z.enum(['ai', 'editor', 'pipeline']),
     /** What two people answered who saw the item without its key. */
     blindAnswers: z.tuple([optionLetter, optionLetter]),
     grade: z.int().min(1).max(10),
@@ -182,6 +180,13 @@ export const questionItem = writtenQuestion.refine(
 )
 
 export type QuestionItem = z.output<typeof questionItem>
+
+/** A question on its way into a bank: nobody has numbered or checked it yet, and its sources may still be looked for. */
+export const draftQuestion = writtenQuestion
+  .omit({ id: true, provenance: true })
+  .extend({ references: z.array(citation).default([]) })
+
+export type DraftQuestion = z.output<typeof draftQuestion>
 
 /** The questions of one domain, in published order. */
 export const domainFile = z.strictObject({ domain: text, questions: z.array(questionItem).min(1) })

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { decideImport } from '../../domain/content/decide-import.ts'
+import { domainsCalled } from '../../domain/content/domain-names.ts'
 import { meaningOf } from '../../domain/content/meaning.ts'
 import type { Source } from '../../domain/content/question-parts.ts'
 import { type Reference, referenceText, referenceUrl } from '../../domain/content/reference.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../new-id.ts'
 import { encodeDeck } from './card-queries.ts'
-import type { CardItem, QuestionItem } from './file-formats.ts'
+import type { CardItem, DraftQuestion, QuestionItem } from './file-formats.ts'
 import { openingPositions } from './opening-positions.ts'
+import { saveProvenances } from './provenance-queries.ts'
 import {
   encodeQbank,
   insertVersion,
@@ -23,12 +25,12 @@ import {
 import type { ContentFiles, DeckFile, QbankFolder } from './read-files.ts'
 import { readingOf } from './reading.ts'
 import { insertRevision, listFileRevisions } from './revision-queries.ts'
-import { cardText, questionText } from './stored-content.ts'
+import { cardText, type Provenance, questionText } from './stored-content.ts'
 import type { CollectionTable, ItemTable, ItemVersionTable } from './tables.ts'
 
 type FiledCollection = Omit<CollectionTable, 'retiredAt'>
 type FiledItem = Omit<ItemTable, 'version' | 'retiredAt' | 'opening'> &
-  Pick<ItemVersionTable, 'content'> & { fileHash: string }
+  Pick<ItemVersionTable, 'content'> & { fileHash: string; provenance?: Provenance }
 
 export interface LoadCounts {
   added: number
@@ -52,9 +54,12 @@ export async function loadContent(db: Db, files: ContentFiles, now: Date): Promi
   const reading = await readingOf(db, files)
   // What opens when follows from the collections as they were.
   const stored = await listItems(db)
-  const opening = await openingPositions(db, stored, files.qbanks, reading.idsIn)
+  const versions = Map.groupBy(await listVersionSources(db), ({ itemId }) => itemId)
+  const siteMade = siteMadeIn(stored, versions)
+  const opening = await openingPositions(db, stored, files.qbanks, { idsIn: reading.idsIn, siteMade })
   const moved = await loadCollections(db, collections, reading.collections, now)
-  const rearranged = await loadItems(db, items, { stored, present: reading.items, opening }, now, counts)
+  const before = { stored, versions, present: reading.items, siteMade, opening, qbanks: files.qbanks }
+  const rearranged = await loadItems(db, items, before, now, counts)
   await saveReadFiles(db, reading.files)
   if (moved || rearranged || Object.values(counts).some((count) => count > 0)) await raiseContentCounter(db)
   return counts
@@ -83,28 +88,41 @@ async function loadCollections(
 /** What was stored until now, and what all files have, those that were not read again too. */
 interface Stored {
   stored: readonly ItemTable[]
+  versions: ReadonlyMap<string, readonly VersionMark[]>
   present: ReadonlySet<string>
+  siteMade: ReadonlySet<string>
   opening: ReadonlyMap<string, number>
+  qbanks: readonly QbankFolder[]
 }
+
+type VersionMark = Pick<ItemVersionTable, 'itemId' | 'version' | 'source' | 'fileHash'>
+
+/** The questions that only this site has: its pipeline published them, and no file ever named them. */
+const siteMadeIn = (stored: readonly ItemTable[], versions: ReadonlyMap<string, readonly VersionMark[]>) =>
+  new Set(
+    stored
+      .filter(({ id, kind }) => kind === 'question' && !versions.get(id)?.some(({ source }) => source === 'file'))
+      .map(({ id }) => id),
+  )
 
 async function loadItems(
   db: Db,
   filed: readonly FiledItem[],
-  { stored: rows, present, opening }: Stored,
+  { stored: rows, versions, present, siteMade, opening, qbanks }: Stored,
   now: Date,
   counts: LoadCounts,
 ): Promise<boolean> {
   const stored = new Map(rows.map((row) => [row.id, row]))
-  const versions = Map.groupBy(await listVersionSources(db), ({ itemId }) => itemId)
   const proposals = Map.groupBy(await listFileRevisions(db), ({ itemId }) => itemId)
   const hashes = await hashesOfBefore(db)
   const createdAt = now.toISOString()
   let rearranged = false
+  const provenances: Parameters<typeof saveProvenances>[1][number][] = []
 
-  for (const { content, fileHash, ...head } of filed) {
+  for (const { content, fileHash, provenance, ...head } of filed) {
     const history = versions.get(head.id) ?? []
     const newest = history.at(-1)
-    const lastFiled = history.findLast(({ source }) => source === 'file')
+    const lastFiled = history.findLast(({ source }) => source === 'file' || source === 'pipeline')
     const proposed = proposals.get(head.id)?.at(-1)
     const fileHashes = [lastFiled?.fileHash, proposed?.fileHash].flatMap((hash) =>
       typeof hash === 'string' ? [hashes.get(hash) ?? hash] : [],
@@ -124,6 +142,11 @@ async function loadItems(
       await insertRevision(db, { ...common, id, baseVersion: version, state: 'proposed', reason, decidedAt: null })
       counts.proposed++
     }
+    // What the pipeline knows of its question is more than its exported file says.
+    const filedVersion = decision === 'keep' ? lastFiled?.source === 'file' && lastFiled.version : version
+    if (provenance && decision !== 'propose' && filedVersion) {
+      provenances.push({ itemId: head.id, version: filedVersion, provenance })
+    }
     const row = { ...head, opening: opening.get(head.id) ?? null, version, retiredAt: null }
     if (sameRow(stored.get(head.id), row)) continue
     await saveItem(db, row)
@@ -139,19 +162,31 @@ async function loadItems(
       rearranged = true
       continue
     }
+    if (siteMade.has(row.id)) {
+      const bank = qbanks.find(({ id }) => id === row.collectionId)
+      // Its domain may have another name by now; of several that came of it the first.
+      const section = domainsCalled(bank?.domains ?? [], row.section)[0]?.name ?? row.section
+      const moved = { ...row, section, opening: opening.get(row.id) ?? row.opening }
+      if (sameRow(row, moved)) continue
+      await saveItem(db, moved)
+      rearranged = true
+      continue
+    }
     if (row.retiredAt) continue
     // What an editor added was never in the files.
     if (!versions.get(row.id)?.some(({ source }) => source === 'file')) continue
     await saveItem(db, { ...row, retiredAt: createdAt })
     counts.retired++
   }
+  await saveProvenances(db, provenances)
   return rearranged
 }
 
 /** Tells the hash of a meaning from those of the builds before, which were of a text with its keys in some order. */
 const meaningPrefix = 'meaning-1:'
 
-const hashOf = (content: Parameters<typeof meaningOf>[0]) =>
+/** The hash by which a later start knows content of these words again. */
+export const fileHashOf = (content: Parameters<typeof meaningOf>[0]) =>
   `${meaningPrefix}${createHash('sha256').update(meaningOf(content)).digest('base64url')}`
 
 /** By a hash of a build before: that of the same content by its meaning, so that a new way to hash changes nothing. */
@@ -159,7 +194,9 @@ async function hashesOfBefore(db: Db): Promise<Map<string, string>> {
   const rows = await listOtherwiseHashed(db, meaningPrefix)
   return new Map(
     rows.flatMap(({ fileHash, kind, content }) =>
-      fileHash === null ? [] : [[fileHash, hashOf((kind === 'question' ? questionText : cardText).decode(content))]],
+      fileHash === null
+        ? []
+        : [[fileHash, fileHashOf((kind === 'question' ? questionText : cardText).decode(content))]],
     ),
   )
 }
@@ -188,25 +225,33 @@ const questionsOf = (qbank: QbankFolder, references: References): FiledItem[] =>
     questions.map((question, position) => {
       const content = questionContentOf(question, references)
       const head = { id: question.id, kind: 'question', collectionId: qbank.id, section: domain, position } as const
-      return { ...head, content: questionText.encode(content), fileHash: hashOf(content) }
+      const provenance = provenanceOf(question)
+      return { ...head, content: questionText.encode(content), fileHash: fileHashOf(content), provenance }
     }),
   )
 
-function questionContentOf(
-  { id: _, options, answer, provenance: __, references: cited, ...rest }: QuestionItem,
+function provenanceOf({ provenance: { blindAnswers, ...rest } }: QuestionItem): Provenance {
+  const examined = blindAnswers.map((answer, n) => ({ by: `Examiner ${n + 1}`, answer }))
+  return { ...rest, examined, models: [], isEdited: false, evidence: [] }
+}
+
+/** A question as it is stored, whatever its id and its checks. */
+export function questionContentOf(
+  { options, answer, references: cited, ...rest }: DraftQuestion & Partial<Pick<QuestionItem, 'id' | 'provenance'>>,
   references: References,
 ) {
   const listed = Object.entries(options)
     .map(([id, text]) => ({ id, text }))
     .sort((left, right) => (left.id < right.id ? -1 : 1))
-  return { ...rest, options: listed, correctAnswer: answer, sources: sourcesOf(cited, references) }
+  const { id: _, provenance: __, ...written } = rest
+  return { ...written, options: listed, correctAnswer: answer, sources: sourcesOf(cited, references) }
 }
 
 const cardsOf = (deck: DeckFile, references: References): FiledItem[] =>
   deck.cards.map(({ id, category = deck.category, references: cited, ...card }, position) => {
     const content = { ...card, sources: sourcesOf(cited, references) }
     const head = { id, kind: 'card', collectionId: deck.id, section: category, position } as const
-    return { ...head, content: cardText.encode(content), fileHash: hashOf(content) }
+    return { ...head, content: cardText.encode(content), fileHash: fileHashOf(content) }
   })
 
 const sourcesOf = (cited: CardItem['references'], references: References): Source[] =>

@@ -13,13 +13,13 @@ export async function openingPositions(
   db: Db,
   stored: readonly ItemTable[],
   qbanks: readonly QbankFolder[],
-  idsIn: (path: string) => readonly string[],
+  { idsIn, siteMade }: { idsIn: (path: string) => readonly string[]; siteMade: ReadonlySet<string> },
 ): Promise<Map<string, number>> {
   const existing = await existingOrders(db, stored)
   return new Map(
     qbanks.flatMap(({ id, sections }) => {
       const byDomain = sections.map(({ path }) => idsIn(path))
-      return openingOrder(existing.get(id) ?? [], byDomain).map(
+      return openingOrder(existing.get(id) ?? [], byDomain, siteMade).map(
         (questionId, position) => [questionId, position] as const,
       )
     }),

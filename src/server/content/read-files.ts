@@ -60,8 +60,10 @@ export async function readContentFiles(
   const qbanks: QbankFolder[] = []
   for (const folder of await namesIn(root, 'qbanks')) {
     const head = await readYaml(root, `qbanks/${folder}/qbank.yaml`, qbankFile)
+    const present = new Set(await namesIn(root, `qbanks/${folder}`))
     const sections = head.domains.map(async ({ name, file }) => {
       const path = `qbanks/${folder}/${file}.yaml`
+      if (isUnwritten(`${file}.yaml`, head.domains, present)) return { domain: name, questions: [], path, digest: '' }
       const { data, mark } = await readIfNew(path, JSON.stringify([head.id, name]), domainFile)
       if (data && data.domain !== name) throw new Error(`content/${path}: domain must be '${name}', as in qbank.yaml.`)
       return { domain: name, questions: [], ...data, ...mark }
@@ -79,6 +81,12 @@ export async function readContentFiles(
   const problems = [...unknownSources(files), ...repeatedReferences(references)]
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return files
+}
+
+/** A new bank begins without questions. A file that is only misnamed is none of a domain, and is not passed over. */
+function isUnwritten(file: string, domains: readonly { file: string }[], present: ReadonlySet<string>): boolean {
+  const known = new Set(['qbank.yaml', 'topics.yaml', ...domains.map((domain) => `${domain.file}.yaml`)])
+  return !present.has(file) && [...present].every((name) => known.has(name))
 }
 
 const isNothing = ({ qbanks, decks }: Pick<ContentFiles, 'qbanks' | 'decks'>) =>

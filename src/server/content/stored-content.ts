@@ -86,3 +86,22 @@ export const deckText = json(deckHead)
 
 export type DeckHead = z.output<typeof deckHead>
 export type QbankHead = z.output<typeof qbankHead>
+
+/** How a question came about and who looked at it, as learners may read it with the explanation. */
+const provenance = z.object({
+  author: z.enum(['ai', 'editor', 'pipeline']),
+  /** By the providers' names for them; none where nobody wrote them down. */
+  models: z.array(z.string()).default([]),
+  /** An editor of this site changed it before it was published. */
+  isEdited: z.boolean().default(false),
+  /** Who answered it without its key, and how. */
+  examined: z.array(z.object({ by: z.string(), answer: z.string() })),
+  grade: z.int(),
+  /** A month or a day. */
+  checked: z.string(),
+  /** The sentences that were found to bear it out, with their source. */
+  evidence: z.array(z.object({ claim: z.string(), sentence: z.string(), source })).default([]),
+})
+
+export const provenanceText = json(provenance)
+export type Provenance = z.output<typeof provenance>

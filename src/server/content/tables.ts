@@ -86,6 +86,17 @@ export const revisions = table({
 
 export type RevisionTable = RowOf<typeof revisions>
 
+/** How a question came about and who checked it: of a version from a file, or of one that the pipeline published. */
+export const itemProvenance = table({
+  key: ['itemId', 'version'],
+  columns: {
+    itemId: text(),
+    version: integer(),
+    /** JSON of `itemProvenanceText`. */
+    content: json(),
+  },
+})
+
 /** What was read of a file at the last start that found it new, so that the next need not read it again. */
 export const contentFiles = table({
   key: ['path'],

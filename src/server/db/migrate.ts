@@ -24,6 +24,7 @@ import { watchClocks } from './migrations/0019-clock-runs.ts'
 import { createFactors } from './migrations/0020-factors.ts'
 import { keepKnownDevices } from './migrations/0021-known-devices.ts'
 import { createEmailConfirmations } from './migrations/0022-email-confirmations.ts'
+import { createPipeline } from './migrations/0025-pipeline.ts'
 
 interface Step {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -65,6 +66,8 @@ export const migrations = {
   '0021-known-devices': { up: keepKnownDevices, kind: 'expand' },
   // Who registers with the version before meanwhile counts as confirmed.
   '0022-email-confirmations': { up: createEmailConfirmations, kind: 'expand' },
+  // What the pipeline publishes means nothing to the version before: publish once every process is of this one.
+  '0025-pipeline': { up: createPipeline, kind: 'expand' },
 } satisfies Record<string, Step>
 
 export type Migration = keyof typeof migrations

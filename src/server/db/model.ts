@@ -1,7 +1,15 @@
 import { modelCalls } from '../ai/tables.ts'
 import { attempts, knownDevices, sessions, signInAddresses, users } from '../auth/tables.ts'
 import { blockChanges, blockQuestions, blocks, questionStatuses } from '../blocks/tables.ts'
-import { collections, contentFiles, contentState, items, itemVersions, revisions } from '../content/tables.ts'
+import {
+  collections,
+  contentFiles,
+  contentState,
+  itemProvenance,
+  items,
+  itemVersions,
+  revisions,
+} from '../content/tables.ts'
 import { emailConfirmations } from '../email/tables.ts'
 import { securityEvents } from '../events/tables.ts'
 import { factorCeremonies, factors, recoveryCodes } from '../factors/tables.ts'
@@ -18,6 +26,7 @@ import {
 import { jobs } from '../jobs/tables.ts'
 import { ledger } from '../ledger/tables.ts'
 import { identities, signInFlows } from '../outside-sign-in/tables.ts'
+import { pipelineDrafts, pipelineResults, pipelineRuns } from '../pipeline/tables.ts'
 import { preferences } from '../preferences/tables.ts'
 import { qbankAccesses, qbankSelections } from '../qbank/tables.ts'
 import { resetTokens } from '../reset/tables.ts'
@@ -43,6 +52,7 @@ export const tables = {
   factors,
   feedback,
   identities,
+  itemProvenance,
   itemVersions,
   items,
   jobs,
@@ -51,6 +61,9 @@ export const tables = {
   ledger,
   modelCalls,
   ownCards,
+  pipelineDrafts,
+  pipelineResults,
+  pipelineRuns,
   preferences,
   qbankAccesses,
   qbankSelections,

@@ -209,6 +209,13 @@ create table "identities" (
 ) strict;
 create unique index "identitiesBySubject" on "identities" ("issuer", "subject");
 
+create table "itemProvenance" (
+  "itemId" text not null,
+  "version" integer not null,
+  "content" text not null,
+  constraint "itemProvenanceKey" primary key ("itemId", "version")
+) strict;
+
 create table "itemVersions" (
   "itemId" text not null,
   "version" integer not null,
@@ -298,9 +305,11 @@ create table "modelCalls" (
   "outputTokens" integer not null,
   "costMicros" integer not null,
   "at" text not null,
+  "runId" text,
   constraint "modelCallsKey" primary key ("id")
 ) strict;
 create index "modelCallsByJob" on "modelCalls" ("jobId");
+create index "modelCallsByRun" on "modelCalls" ("runId") where "runId" is not null;
 
 create table "ownCards" (
   "userId" text not null references "users" ("id") on delete cascade,
@@ -314,6 +323,68 @@ create table "ownCards" (
   constraint "ownCardsKey" primary key ("userId", "cardId")
 ) strict;
 create index "ownCardsByDeck" on "ownCards" ("userId", "deckId", "kind", "createdAt");
+
+create table "pipelineDrafts" (
+  "id" text not null,
+  "runId" text not null,
+  "position" integer not null,
+  "topic" text not null,
+  "state" text not null,
+  "stage" text not null,
+  "attempt" integer not null,
+  "reason" text not null,
+  "dossier" text not null,
+  "seed" text,
+  "jobId" text,
+  "itemId" text,
+  "editedById" text,
+  "publishedById" text,
+  "changedAt" text not null,
+  constraint "pipelineDraftsKey" primary key ("id")
+) strict;
+create index "pipelineDraftsByRun" on "pipelineDrafts" ("runId", "position");
+create index "pipelineDraftsByState" on "pipelineDrafts" ("state", "id");
+
+create table "pipelineResults" (
+  "id" text not null,
+  "draftId" text not null,
+  "runId" text not null,
+  "attempt" integer not null,
+  "stage" text not null,
+  "verdict" text not null,
+  "reason" text not null,
+  "input" text not null,
+  "output" text not null,
+  "models" text not null,
+  "promptVersion" text not null,
+  "calls" integer not null,
+  "tokens" integer not null,
+  "costMicros" integer not null,
+  "milliseconds" integer not null,
+  "at" text not null,
+  constraint "pipelineResultsKey" primary key ("id")
+) strict;
+create index "pipelineResultsByDraft" on "pipelineResults" ("draftId", "id");
+create index "pipelineResultsByRun" on "pipelineResults" ("runId");
+
+create table "pipelineRuns" (
+  "id" text not null,
+  "kind" text not null,
+  "qbankId" text not null,
+  "domain" text not null,
+  "state" text not null,
+  "note" text not null,
+  "isUnattended" integer not null,
+  "mostCalls" integer,
+  "mostTokens" integer,
+  "mostCostMicros" integer,
+  "mark" text not null,
+  "begunById" text,
+  "createdAt" text not null,
+  "finishedAt" text,
+  constraint "pipelineRunsKey" primary key ("id")
+) strict;
+create index "pipelineRunsByKind" on "pipelineRuns" ("kind", "id");
 
 create table "preferences" (
   "userId" text not null references "users" ("id") on delete cascade,

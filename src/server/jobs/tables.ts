@@ -6,7 +6,7 @@ export const jobs = table({
   columns: {
     /** Made by whoever asks for the work, so that the same work is not asked for twice. */
     id: text(),
-    kind: text<'revision'>(),
+    kind: text<'revision' | 'draft'>(),
     /** JSON of what the kind needs to know. */
     payload: json(),
     /** JSON of what an earlier attempt got done; it need not be done again. */

@@ -31,7 +31,7 @@ const withQueue = (test: (queue: Queue) => Promise<void>) =>
         time: async () => clock.now,
         chance: () => 0,
         leaseMs: leaseMs_,
-        handlers: { revision: handler },
+        handlers: { revision: handler, draft: handler },
         log: new Log(errors),
       })
       workers.push(made)

@@ -5,6 +5,7 @@ export const secretSettings = [
   'DATABASE_URL',
   'SMTP_URL',
   'LLM_API_KEY',
+  'LLM_SECOND_API_KEY',
   'GOOGLE_CLIENT_SECRET',
   'OIDC_CLIENT_SECRET',
   'METRICS_TOKEN',

@@ -34,8 +34,9 @@ function count(qbanks: Qbanks, { byId }: Decks): ContentCounts {
     counts: {
       qbanks: banks.length,
       questions: questions.length,
-      // No file is read with a question that two people did not answer alike; a revision has not been before them yet.
-      answeredBlind: questions.filter(({ source }) => source === 'file').length,
+      // No file is read, and nothing published by the pipeline, with a question that two did not answer alike; a revision
+      // has not been before them yet.
+      answeredBlind: questions.filter(({ source }) => source === 'file' || source === 'pipeline').length,
       sections: total(banks.map(({ domains }) => domains)),
       topics: new Set(questions.map(({ topic }) => topic)).size,
       sources: new Set(questions.flatMap(({ sources }) => referencesOf(sources))).size,

@@ -45,7 +45,7 @@ export const withModel = (
         time: async () => clock.now,
         chance: () => 0,
         leaseMs: 15_000,
-        handlers: { revision: reviseJob(database, model) },
+        handlers: { revision: reviseJob(database, model), draft: async () => async () => 'No draft is made here.' },
         log: { error: (error) => errors.push(error) },
       })
       await test({ ...tools, endpoint, worker, errors }).finally(() => Promise.all([worker.stop(), endpoint.close()]))

@@ -21,5 +21,5 @@ test.each([
   { name: 'an admin', way: 'admin', username: 'ada', words: 'Accepted by the admin ada.' },
   { name: 'an admin who is gone', way: 'admin', username: null, words: 'Accepted by an admin whose account is gone.' },
 ] as const)('a version says by what it came to be current: $name', ({ way, username, words }) => {
-  expect(acceptedWord({ acceptedBy: { way, username } })).toBe(words)
+  expect(acceptedWord({ source: 'ai', acceptedBy: { way, username } })).toBe(words)
 })

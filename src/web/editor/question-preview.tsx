@@ -1,5 +1,5 @@
 import type { AnsweredQuestion } from '../../contract/blocks.ts'
-import type { VersionSource } from '../../domain/content/version-source.ts'
+import { updatedBy, type VersionSource } from '../../domain/content/version-source.ts'
 import { QuestionCard } from '../question/question-card.tsx'
 import styles from './editor.module.css'
 
@@ -32,7 +32,7 @@ const nothing = () => undefined
 export const QuestionPreview = ({ question: { source = 'editor', ...texts }, heading }: QuestionPreviewProps) => (
   <div className={styles.preview}>
     <QuestionCard
-      question={{ ...texts, id: 'preview', version: 0, domain: '', updatedBy: source === 'file' ? null : source }}
+      question={{ ...texts, id: 'preview', version: 0, domain: '', updatedBy: updatedBy(source) }}
       heading={heading}
       chosen={texts.correctAnswer}
       locked

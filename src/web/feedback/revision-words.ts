@@ -1,6 +1,11 @@
 import type { Revision } from '../../contract/feedback.ts'
 
-const makers = { ai: 'AI revision', editor: 'Editor\u2019s revision', file: 'From the content files' } as const
+const makers = {
+  ai: 'AI revision',
+  editor: 'Editor\u2019s revision',
+  file: 'From the content files',
+  pipeline: 'From the pipeline of this site',
+} as const
 const states = { proposed: 'Proposed', accepted: 'Accepted', rejected: 'Rejected' } as const
 
 export const makerOf = ({ source }: Pick<Revision, 'source'>) => makers[source]

@@ -26,6 +26,7 @@ export const pipelineSteps: readonly Step[] = [
   {
     name: 'Accuracy Inspector',
     text: 'Answers the draft without seeing its key. Where the answers differ, the draft is destroyed.',
+    count: ({ answeredBlind }) => `${counted(answeredBlind, 'question')} answered alike by two who saw no key`,
   },
   {
     name: 'Evidence Hunter',
@@ -34,7 +35,7 @@ export const pipelineSteps: readonly Step[] = [
   },
   {
     name: 'Question Grader',
-    text: 'Rates questions 1-10 for what they test and how they are written; below 7 nothing is published.',
+    text: 'Rates questions 1-10 for what they test and how they are written; below 8 nothing is published.',
   },
   {
     name: 'Quality Controller',

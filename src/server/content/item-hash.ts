@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { QuestionItem } from '../server/content/file-formats.ts'
+import type { QuestionItem } from './file-formats.ts'
 
 type Seen = Pick<QuestionItem, 'vignette' | 'stem' | 'options' | 'figure'>
 

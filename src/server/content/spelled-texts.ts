@@ -1,9 +1,9 @@
-import type { Finding } from '../domain/content/finding.ts'
-import type { Comparison } from '../domain/content/question-parts.ts'
-import { referenceText } from '../domain/content/reference.ts'
-import type { Analyte } from '../domain/reference-values/analyte.ts'
-import type { CardItem, QuestionItem } from '../server/content/file-formats.ts'
-import type { ContentFiles } from '../server/content/read-files.ts'
+import type { Finding } from '../../domain/content/finding.ts'
+import type { Comparison } from '../../domain/content/question-parts.ts'
+import { referenceText } from '../../domain/content/reference.ts'
+import type { Analyte } from '../../domain/reference-values/analyte.ts'
+import type { CardItem, DraftQuestion, QuestionItem } from './file-formats.ts'
+import type { ContentFiles } from './read-files.ts'
 
 export interface SpelledTexts {
   where: Finding['where']
@@ -20,7 +20,7 @@ export function spelledTexts({ qbanks, decks, references }: ContentFiles): Spell
       { where: { path: `qbanks/${id}/qbank.yaml` }, texts: [name, subtitle], references: [] },
       ...sections.flatMap(({ path, domain, questions }) => [
         { where: { path }, texts: [domain], references: [] },
-        ...questions.map((question) => ({ where: { path, id: question.id }, ...ofQuestion(question) })),
+        ...questions.map((question) => ({ where: { path, id: question.id }, ...wordsOfQuestion(question) })),
       ]),
     ]),
     ...decks.flatMap(({ path, name, cards }) => [
@@ -45,7 +45,15 @@ export const spelledAnalytes = (path: string, analytes: readonly Analyte[]): Spe
 
 type Spelled = Omit<SpelledTexts, 'where'>
 
-function ofQuestion({ topic, point, vignette, stem, options, clues = [], ...question }: QuestionItem): Spelled {
+export function wordsOfQuestion({
+  topic,
+  point,
+  vignette,
+  stem,
+  options,
+  clues = [],
+  ...question
+}: DraftQuestion): Spelled {
   const { figure, explanation, comparison, explanationFigure, changed, rationales, keyPoint, references } = question
   const asked = [topic, point, vignette, ...wordsOfFigure(figure), stem, ...Object.values(options), ...clues]
   const explained = [explanation, ...cellsOf(comparison), ...wordsOfFigure(explanationFigure), changed]

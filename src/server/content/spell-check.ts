@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
+/// <reference path="./nspell.d.ts" />
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import english from 'dictionary-en'
 import nspell from 'nspell'
-import type { Finding } from '../domain/content/finding.ts'
-import { unknownWords } from '../domain/content/unknown-words.ts'
+import type { Finding } from '../../domain/content/finding.ts'
+import { unknownWords } from '../../domain/content/unknown-words.ts'
 import type { SpelledTexts } from './spelled-texts.ts'
 
 const medicalWords = 'spelling/medical-words.txt'
@@ -24,10 +25,32 @@ export async function spellCheck(root: string, all: readonly SpelledTexts[]): Pr
   return [...unsorted(medicalWords, medical), ...unsorted(referenceWords, reference), ...misspelled]
 }
 
+/** Adds the words of what others are called to the list of such words, unsorted. */
+export async function addWords(root: string, names: readonly string[]) {
+  const [medical, reference] = await Promise.all([readWords(root, medicalWords), readWords(root, referenceWords)])
+  const unknown = unknownWords(names.join('\n'), speller([...medical, ...reference]))
+  if (unknown.length > 0) await writeFile(join(root, referenceWords), [...reference, ...unknown, ''].join('\n'))
+}
+
 const readWords = async (root: string, path: string) =>
   (await readFile(join(root, path), 'utf8')).split('\n').filter(Boolean)
 
+/** By its list of words: to read the dictionary takes longer than to look up all words of a question. */
+const spellers = new Map<string, (word: string) => boolean>()
+const mostSpellers = 2
+
 function speller(words: readonly string[]): (word: string) => boolean {
+  const list = words.join('\n')
+  const before = spellers.get(list)
+  if (before) return before
+  const made = newSpeller(words)
+  // An operator who adds a word while the server runs is heard, and the lists of before are forgotten.
+  if (spellers.size >= mostSpellers) spellers.clear()
+  spellers.set(list, made)
+  return made
+}
+
+function newSpeller(words: readonly string[]): (word: string) => boolean {
   const dictionary = nspell(english)
   for (const word of words) dictionary.add(word)
   const known = new Map<string, boolean>()

@@ -1,0 +1,52 @@
+// Sends the questions of a file through the inspecting stages, and says what each finds.
+import { readFile } from 'node:fs/promises'
+import { load } from 'js-yaml'
+import { z } from 'zod'
+import { stageNames } from '../domain/pipeline/stages.ts'
+import { draftQuestion } from '../server/content/file-formats.ts'
+import { beginRun } from '../server/pipeline/begin-run.ts'
+import { markOfDeps } from '../server/pipeline/context.ts'
+import { listDrafts, listResults } from '../server/pipeline/queries.ts'
+import { withPipelineOn } from './pipeline-process.ts'
+import { workOffRun } from './run-progress.ts'
+
+const [path] = process.argv.slice(2)
+if (!path) {
+  console.error('Say which file: npm run content:inspect -- <file>')
+  process.exit(2)
+}
+
+// What a file of a domain has; what only a checked question has may still be missing.
+const inspected = z.object({
+  domain: z.string().default(''),
+  questions: z
+    .array(z.looseObject({ id: z.string() }))
+    .min(1)
+    .transform((questions) =>
+      questions.map(({ id, provenance: _, ...question }) => ({
+        originId: id,
+        question: draftQuestion.parse(question),
+      })),
+    ),
+})
+const { domain, questions } = inspected.parse(load(await readFile(path, 'utf8')))
+const unlimited = { calls: null, tokens: null, costMicros: null }
+
+process.exitCode = await withPipelineOn(async (deps) => {
+  const drafts = questions.map(({ originId, question }) => ({ topic: question.topic, dossier: { question, originId } }))
+  const about = { kind: 'inspection', qbankId: '', domain, budget: unlimited, begunById: null } as const
+  const { id } = await deps.database.write((db) =>
+    beginRun(db, { ...about, mark: markOfDeps(deps), drafts }, deps.clock()),
+  )
+  const run = await workOffRun(deps, id)
+  const [ended, results] = await deps.database.read(async (db) => [
+    await listDrafts(db, id),
+    await listResults(db, { runId: id }),
+  ])
+  for (const { id: draftId, dossier } of ended) {
+    const said = results.filter((result) => result.draftId === draftId && result.verdict !== 'passed')
+    console.log(`${dossier.originId}: ${said.length === 0 ? 'nothing found' : ''}`)
+    for (const { stage, verdict, reason } of said) console.log(`  ${stageNames[stage]}: ${verdict}: ${reason}`)
+  }
+  return run.state === 'done' && results.every(({ verdict }) => verdict !== 'failed') ? 0 : 1
+})

@@ -1,0 +1,160 @@
+// Makes drafts of questions for a bank, or calibrates the stages that inspect them; a run goes on where it was left.
+import { parseArgs } from 'node:util'
+import type { Budget } from '../domain/pipeline/budget.ts'
+import { hasPrices } from '../server/configured-models.ts'
+import { listCurrentQbanks, listCurrentQuestions } from '../server/content/queries.ts'
+import { readTopics } from '../server/content/read-topics.ts'
+import { env } from '../server/env.ts'
+import { pauseRun, resumeRun } from '../server/pipeline/advance.ts'
+import { beginRun, nextDrafts } from '../server/pipeline/begin-run.ts'
+import { seededDrafts, usualCounts } from '../server/pipeline/calibrate.ts'
+import { markOfDeps, type PipelineDeps } from '../server/pipeline/context.ts'
+import { lastCalibration, unattendedPermission } from '../server/pipeline/publish.ts'
+import { findRun, type Run } from '../server/pipeline/queries.ts'
+import { calibrationText } from './calibration-text.ts'
+import { exportRun } from './export-run.ts'
+import { withPipelineOn } from './pipeline-process.ts'
+import { workOffRun } from './run-progress.ts'
+
+const usage = `npm run generate -- --qbank <id> --domain <name> --count <n>   makes drafts and shows how they fare
+  --calls <n> --tokens <n> --dollars <n>                       a budget; what is reached pauses the run
+  --publish                                                    publishes what passes, as far as the calibration allows
+npm run generate -- --calibrate [--wrong-keys <n>]             says what each inspecting stage catches
+npm run generate -- --resume <run> | --pause <run>             goes on with a run, or stops it where it is
+npm run generate -- --export <run> [--content <folder>]        writes what passed into the content files`
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean', default: false } as const
+const options = {
+  qbank: text,
+  domain: text,
+  count: text,
+  calls: text,
+  tokens: text,
+  dollars: text,
+  publish: flag,
+  calibrate: flag,
+  'wrong-keys': text,
+  resume: text,
+  pause: text,
+  export: text,
+  content: text,
+}
+
+function given() {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    return refuse(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+  }
+}
+
+function refuse(sentence: string): never {
+  console.error(sentence)
+  process.exit(2)
+}
+
+/** A whole number of at least one; undefined where nothing was said. */
+function numberOf(name: 'count' | 'calls' | 'tokens' | 'dollars' | 'wrong-keys'): number | undefined {
+  const said = values[name]
+  if (said === undefined) return undefined
+  const number = Number(said)
+  const isRight = Number.isFinite(number) && number > 0 && (name === 'dollars' || Number.isInteger(number))
+  return isRight ? number : refuse(`--${name} expects a number above 0, not '${said}'.`)
+}
+
+const values = given()
+const dollars = numberOf('dollars')
+if (dollars !== undefined && !hasPrices(env)) {
+  refuse(
+    'A budget in money needs LLM_INPUT_PRICE and LLM_OUTPUT_PRICE (and those of LLM_SECOND_); use --calls or --tokens.',
+  )
+}
+const budget: Budget = {
+  calls: numberOf('calls') ?? null,
+  tokens: numberOf('tokens') ?? null,
+  costMicros: dollars === undefined ? null : Math.round(dollars * 1_000_000),
+}
+
+process.exitCode = await withPipelineOn(async (deps) => {
+  if (values.pause !== undefined) return pause(deps, values.pause)
+  if (values.export !== undefined) return exportRun(deps, values.export, values.content)
+  const run = values.resume === undefined ? await begin(deps) : await resume(deps, values.resume)
+  if (typeof run === 'string') {
+    console.error(run)
+    return 2
+  }
+  const ended = await workOffRun(deps, run.id)
+  if (ended.kind === 'calibration' && ended.state === 'done') {
+    const calibration = await deps.database.read(lastCalibration)
+    if (calibration) console.log(calibrationText(calibration.rows))
+    const permission = await deps.database.read((db) => unattendedPermission(db, deps))
+    console.log(
+      permission.may ? 'Drafts may be published unattended.' : `Nothing is published unattended: ${permission.because}`,
+    )
+  }
+  return ended.state === 'done' ? 0 : 1
+})
+
+/** A sentence says why nothing was begun. */
+const begin = (deps: PipelineDeps): Promise<Run | string> =>
+  values.calibrate ? beginCalibration(deps) : beginCreation(deps)
+
+async function beginCreation(deps: PipelineDeps): Promise<Run | string> {
+  const { qbank: qbankId, domain } = values
+  const count = numberOf('count')
+  if (qbankId === undefined || domain === undefined || count === undefined) return usage
+  const bank = (await deps.database.read(listCurrentQbanks)).find(({ id }) => id === qbankId)
+  if (!bank) return `There is no Qbank '${qbankId}'; a start of the server reads the content files.`
+  if (!bank.domains.some(({ name }) => name === domain)) {
+    return `'${domain}' is no domain of ${bank.name}: ${bank.domains.map(({ name }) => name).join(', ')}.`
+  }
+  const topics = await readTopics(deps.root, qbankId)
+  return deps.database.write(async (db) => {
+    if (values.publish) {
+      const permission = await unattendedPermission(db, deps)
+      if (!permission.may) return `Nothing is published unattended: ${permission.because}`
+    }
+    const drafts = await nextDrafts(db, topics, domain, count)
+    if (drafts.length === 0) return `topics.yaml of ${qbankId} lists no topics for ${domain}.`
+    const about = { kind: 'creation', qbankId, domain, budget, begunById: null, mark: markOfDeps(deps) } as const
+    return beginRun(db, { ...about, isUnattended: values.publish, drafts }, deps.clock())
+  })
+}
+
+async function beginCalibration(deps: PipelineDeps): Promise<Run | string> {
+  const questions = await deps.database.read(listCurrentQuestions)
+  const counts = { ...usualCounts, 'wrong-key': numberOf('wrong-keys') ?? usualCounts['wrong-key'] }
+  const drafts = await seededDrafts(deps.root, questions, counts, Math.random)
+  if (drafts.length === 0) return 'There are no questions from files to put errors into.'
+  const about = { kind: 'calibration', qbankId: '', domain: '', budget, begunById: null } as const
+  return deps.database.write((db) => beginRun(db, { ...about, mark: markOfDeps(deps), drafts }, deps.clock()))
+}
+
+async function resume(deps: PipelineDeps, id: string): Promise<Run | string> {
+  return deps.database.write(async (db) => {
+    const run = await findRun(db, id)
+    if (!run) return `There is no run '${id}'.`
+    if (run.state !== 'done') await resumeRun(db, run, deps.clock(), budgetOf(run))
+    return run
+  })
+}
+
+/** What is said anew takes the place of what was said at the beginning. */
+const budgetOf = (run: Run): Budget => ({
+  calls: budget.calls ?? run.mostCalls,
+  tokens: budget.tokens ?? run.mostTokens,
+  costMicros: budget.costMicros ?? run.mostCostMicros,
+})
+
+async function pause({ database }: PipelineDeps, id: string): Promise<number> {
+  const isThere = await database.write(async (db) => {
+    const run = await findRun(db, id)
+    if (run?.state === 'running') await pauseRun(db, run, 'Paused by the operator.')
+    return run !== undefined
+  })
+  console.log(
+    isThere ? 'Paused: what is in hand is finished, and nothing begins after it.' : `There is no run '${id}'.`,
+  )
+  return isThere ? 0 : 2
+}

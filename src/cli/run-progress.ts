@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { stageNames } from '../domain/pipeline/stages.ts'
+import { sumCalls } from '../server/ai/queries.ts'
+import { sharedTime } from '../server/db/shared-time.ts'
+import { env } from '../server/env.ts'
+import { reviseJob } from '../server/feedback/revise-job.ts'
+import { countWaitingJobs } from '../server/jobs/queries.ts'
+import { createWorker } from '../server/jobs/worker.ts'
+import type { PipelineDeps } from '../server/pipeline/context.ts'
+import { draftJob } from '../server/pipeline/draft-job.ts'
+import { getRun, listDrafts, listMoving, listResults, type Run } from '../server/pipeline/queries.ts'
+
+const lookEveryMs = 500
+
+/**
+ * Works on a run until it ends or stands still, beside any server on the same database, and prints what each stage says. A
+ * signal gives the jobs in hand back, so that the run goes on elsewhere or later.
+ */
+export async function workOffRun(deps: PipelineDeps, runId: string): Promise<Run> {
+  const { database, clock, model } = deps
+  const worker = createWorker({
+    database,
+    time: sharedTime(clock),
+    chance: Math.random,
+    leaseMs: env.JOB_LEASE_SECONDS * 1000,
+    handlers: { revision: reviseJob(database, model), draft: draftJob(deps) },
+    log: { error: (error) => console.error(error) },
+  })
+  const stopped = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort())
+  console.log(`Run ${runId}; it goes on with: npm run generate -- --resume ${runId}`)
+  worker.start()
+  const printed = new Set<string>()
+  for (;;) {
+    const { run, drafts, results } = await database.read(async (db) => ({
+      run: await getRun(db, runId),
+      drafts: await listDrafts(db, runId),
+      results: await listResults(db, { runId }),
+    }))
+    for (const { id, draftId, attempt, stage, verdict, reason } of results.filter(({ id }) => !printed.has(id))) {
+      printed.add(id)
+      const number = (drafts.find((draft) => draft.id === draftId)?.position ?? 0) + 1
+      const again = attempt > 1 ? `, attempt ${attempt}` : ''
+      console.log(`${number}/${drafts.length}  ${stageNames[stage]}${again}: ${verdict}${reason && `: ${reason}`}`)
+    }
+    if (run.state !== 'running' || stopped.signal.aborted || (await isStuck(deps, runId))) {
+      await worker.stop()
+      await printEnd(deps, run, drafts)
+      return run
+    }
+    await pause(lookEveryMs, undefined, { signal: stopped.signal }).catch(() => {})
+  }
+}
+
+/** Every draft that is left has a job that was given up. */
+const isStuck = ({ database }: PipelineDeps, runId: string) =>
+  database.read(async (db) => {
+    const moving = await listMoving(db, runId)
+    const ids = moving.flatMap(({ jobId }) => jobId ?? [])
+    return moving.length > 0 && (await countWaitingJobs(db, ids)) === 0
+  })
+
+async function printEnd({ database }: PipelineDeps, run: Run, drafts: Awaited<ReturnType<typeof listDrafts>>) {
+  const spent = await database.read((db) => sumCalls(db, { runId: run.id }))
+  const count = (state: string) => drafts.filter((draft) => draft.state === state).length
+  const fates = (['published', 'passed', 'destroyed', 'moving'] as const).map((state) => `${count(state)} ${state}`)
+  const dollars = (spent.costMicros / 1_000_000).toFixed(2)
+  console.log(`${run.state}${run.note && `: ${run.note}`}`)
+  console.log(`${fates.join(', ')}; ${spent.calls} calls, ${spent.tokens} tokens, ${dollars} dollars`)
+}

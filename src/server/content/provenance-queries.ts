@@ -1,0 +1,37 @@
+import type { Db } from '../db/database.ts'
+import { type Provenance, provenanceText } from './stored-content.ts'
+
+/** Keeps how versions came about, where that is not what is kept already. */
+export async function saveProvenances(
+  db: Db,
+  all: readonly { itemId: string; version: number; provenance: Provenance }[],
+) {
+  const rows = await db.selectFrom('itemProvenance').selectAll().execute()
+  const stored = new Map(rows.map(({ itemId, version, content }) => [`${itemId} ${version}`, content]))
+  for (const { itemId, version, provenance } of all) {
+    const content = provenanceText.encode(provenance)
+    if (stored.get(`${itemId} ${version}`) === content) continue
+    await db
+      .insertInto('itemProvenance')
+      .values({ itemId, version, content })
+      .onConflict((conflict) => conflict.columns(['itemId', 'version']).doUpdateSet({ content }))
+      .execute()
+  }
+}
+
+/** How this version of a question came about, or the last before it that was checked; undefined where none was. */
+export async function findProvenance(
+  db: Db,
+  itemId: string,
+  version: number,
+): Promise<{ version: number; provenance: Provenance } | undefined> {
+  const row = await db
+    .selectFrom('itemProvenance')
+    .select(['version', 'content'])
+    .where('itemId', '=', itemId)
+    .where('version', '<=', version)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { version: row.version, provenance: provenanceText.decode(row.content) }
+}

@@ -1,0 +1,311 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { readTopics } from '../content/api.ts'
+import { listCurrentQuestions } from '../content/queries.ts'
+import type { Behaviour } from '../testing/model-endpoint.ts'
+import { type Marker, markers } from '../testing/pipeline-content.ts'
+import { type Fault, pipelineModel, stageOf, withPipeline } from '../testing/with-pipeline.ts'
+import { pauseRun, resumeRun } from './advance.ts'
+import { beginRun, nextDrafts } from './begin-run.ts'
+import { type SeedCounts, seededDrafts, usualCounts } from './calibrate.ts'
+import { markOfDeps, type PipelineDeps } from './context.ts'
+import { lastCalibration } from './publish.ts'
+import { findRun, insertResult, listDrafts, listResults, updateDraft, updateRun } from './queries.ts'
+import { writeExport } from './write-export.ts'
+
+const unlimited = { calls: null, tokens: null, costMicros: null }
+const now = new Date('2026-01-05T09:00:00.000Z')
+
+/** Begins a run of the first so many points of the blueprint. */
+async function givenRun(deps: PipelineDeps, count: number, changed: object = {}) {
+  const topics = await readTopics(deps.root, 'bank')
+  return deps.database.write(async (db) => {
+    const drafts = await nextDrafts(db, topics, 'Cardiology', count)
+    const about = { kind: 'creation', qbankId: 'bank', domain: 'Cardiology', budget: unlimited } as const
+    return beginRun(db, { ...about, mark: markOfDeps(deps), begunById: null, drafts, ...changed }, now)
+  })
+}
+
+const stateOf = ({ database }: PipelineDeps, runId: string) =>
+  database.read(async (db) => ({
+    run: await findRun(db, runId),
+    drafts: await listDrafts(db, runId),
+    results: await listResults(db, { runId }),
+  }))
+
+/** A calibration in which all of sixty wrong keys were caught, as it stands once it has ended. */
+const givenCalibrated = (deps: PipelineDeps) =>
+  deps.database.write(async (db) => {
+    const drafts = Array.from({ length: 60 }, () => ({ topic: '', dossier: {}, seed: 'wrong-key' as const }))
+    const about = { kind: 'calibration', qbankId: 'bank', domain: '', budget: unlimited, begunById: null } as const
+    const { id } = await beginRun(db, { ...about, mark: markOfDeps(deps), drafts }, now)
+    const work = { input: '{}', output: '{}', models: '', promptVersion: 'inspector-1', reason: 'Another answer.' }
+    const cost = { calls: 2, tokens: 3000, costMicros: 0, milliseconds: 1, at: now.toISOString() }
+    for (const draft of await listDrafts(db, id)) {
+      const about = {
+        id: draft.id,
+        draftId: draft.id,
+        runId: id,
+        attempt: 1,
+        stage: 'inspector',
+        verdict: 'failed',
+      } as const
+      await insertResult(db, { ...about, ...work, ...cost })
+      await updateDraft(db, draft.id, { state: 'destroyed', jobId: null }, now)
+    }
+    await updateRun(db, id, { state: 'done' })
+  })
+
+describe('ten drafts', () => {
+  const faults: Partial<Record<Marker, Fault>> = {
+    bridge: 'no-point',
+    candle: 'no-shape',
+    desert: 'other-answer',
+    engine: 'made-up-source',
+    forest: 'low-grade',
+    garden: 'misspelled',
+    hammer: 'twin',
+    island: 'other-answer-once',
+  }
+
+  // Shows pipeline-2, pipeline-3, pipeline-8, pipeline-15
+  test('of which some are bad at each stage end in exactly the good ones published, once the pipeline is calibrated', () =>
+    withPipeline(async ({ deps, endpoint, worker, errors, database }) => {
+      endpoint.always(pipelineModel(faults))
+      await givenCalibrated(deps)
+      const { id } = await givenRun(deps, 10, { isUnattended: true })
+      await worker.workOff()
+      const { run, drafts, results } = await stateOf(deps, id)
+      expect(run).toMatchObject({ state: 'done', note: '' })
+      const ended = drafts.map(({ state, stage, attempt }, n) => [markers[n], state, stage, attempt])
+      expect(ended).toEqual([
+        ['apple', 'published', 'controller', 1],
+        ['bridge', 'destroyed', 'researcher', 1],
+        ['candle', 'destroyed', 'creator', 3],
+        ['desert', 'destroyed', 'inspector', 3],
+        ['engine', 'destroyed', 'hunter', 3],
+        ['forest', 'destroyed', 'grader', 3],
+        ['garden', 'destroyed', 'controller', 3],
+        ['hammer', 'destroyed', 'controller', 3],
+        ['island', 'published', 'controller', 2],
+        ['jacket', 'published', 'controller', 1],
+      ])
+      expect(drafts[1]?.reason).toBe('Experts disagree.')
+      expect(drafts[6]?.reason).toContain("'rulle'")
+      expect(drafts[7]?.reason).toMatch(/% of its words are those of /)
+      const questions = await database.read(listCurrentQuestions)
+      const published = questions.filter(({ source }) => source === 'pipeline')
+      expect(published.map(({ id: itemId }) => itemId).sort()).toEqual(
+        drafts.flatMap(({ itemId }) => itemId ?? []).sort(),
+      )
+      for (const { id: itemId, domain, sources } of published) {
+        expect(itemId).toMatch(/^bank-x-[0-9a-f-]{36}$/)
+        expect(domain).toBe('Cardiology')
+        expect(sources.at(-1)).toMatchObject({ url: expect.stringContaining('https://doi.org/10.1542/') })
+      }
+      // All that a stage was given, answered and decided is kept.
+      const first = results.filter(({ draftId }) => draftId === drafts[0]?.id)
+      expect(
+        first.map(({ stage, verdict, models, promptVersion, calls }) => [stage, verdict, models, promptVersion, calls]),
+      ).toEqual([
+        ['researcher', 'passed', 'writer-model', 'researcher-1', 1],
+        ['creator', 'passed', 'writer-model', 'creator-1', 1],
+        ['inspector', 'passed', 'writer-model, second-model', 'inspector-1', 2],
+        ['hunter', 'passed', 'writer-model', 'hunter-search-1, hunter-1', 2],
+        ['grader', 'passed', 'writer-model', 'grader-1', 1],
+        ['controller', 'passed', '', '', 0],
+      ])
+      expect(first[0]).toMatchObject({ tokens: 1500, costMicros: 1200 * 2 + 300 * 10 })
+      expect(JSON.parse(first[3]?.output ?? '')).toMatchObject({ found: [{ sourceId: 'europepmc-med-39000000' }] })
+      // Examiners never saw the key, nor what explains it.
+      for (const call of endpoint.calls.filter((one) => stageOf(one) === 'inspector')) {
+        expect(Object.keys(call.question).sort()).toEqual(['options', 'stem', 'vignette'])
+      }
+      expect(errors).toEqual([])
+    }))
+})
+
+// Shows pipeline-13, pipeline-14
+test('a calibration sends seeded errors through the inspecting stages and says what each stage caught', () =>
+  withPipeline(async ({ deps, endpoint, worker, database }) => {
+    endpoint.always(pipelineModel())
+    const questions = await database.read(listCurrentQuestions)
+    const counts: SeedCounts = { ...usualCounts, 'wrong-key': 4, 'two-right-answers': 2, cue: 1, none: 2 }
+    const drafts = await seededDrafts(deps.root, questions, counts, () => 0.5)
+    // None of these has a dose or a rule that was replaced.
+    expect(drafts.map(({ seed }) => seed).sort()).toEqual([
+      ...Array(2).fill('none'),
+      ...Array(2).fill('two-right-answers'),
+      ...Array(4).fill('wrong-key'),
+    ])
+    const about = { kind: 'calibration', qbankId: 'bank', domain: '', budget: unlimited, begunById: null } as const
+    const { id } = await database.write((db) => beginRun(db, { ...about, mark: markOfDeps(deps), drafts }, now))
+    await worker.workOff()
+    const { run, results } = await stateOf(deps, id)
+    expect(run?.state).toBe('done')
+    // Each sees every stage, whatever the others said, and no question is written anew.
+    expect(results).toHaveLength(8 * 4)
+    const table = await database.read(lastCalibration)
+    expect(table?.mark).toBe(markOfDeps(deps))
+    expect(
+      table?.rows.map(({ seed, any, byStage }) => [seed, any.seeded, byStage.inspector.caught, byStage.grader.caught]),
+    ).toEqual([
+      ['wrong-key', 4, 4, 0],
+      ['two-right-answers', 2, 0, 0],
+      ['none', 2, 0, 0],
+    ])
+    // What it inspects is no draft for a bank.
+    expect((await database.read(listCurrentQuestions)).filter(({ source }) => source === 'pipeline')).toEqual([])
+  }))
+
+describe('a run', () => {
+  // Shows pipeline-15
+  test('that may not publish unattended leaves what passed to an admin', () =>
+    withPipeline(async ({ deps, endpoint, worker }) => {
+      endpoint.always(pipelineModel())
+      const { id } = await givenRun(deps, 1, { isUnattended: true })
+      await worker.workOff()
+      const { run, drafts } = await stateOf(deps, id)
+      expect(run?.state).toBe('done')
+      expect(drafts).toMatchObject([{ state: 'passed', itemId: null }])
+    }))
+
+  // Shows pipeline-7
+  test('without a network skips the search for evidence and says so', () =>
+    withPipeline(
+      async ({ deps, endpoint, worker, errors }) => {
+        endpoint.always(pipelineModel())
+        const { id } = await givenRun(deps, 2, { isUnattended: true })
+        await worker.workOff()
+        const { drafts, results } = await stateOf(deps, id)
+        expect(drafts.map(({ state }) => state)).toEqual(['passed', 'passed'])
+        expect(results.filter(({ stage }) => stage === 'hunter')).toMatchObject([
+          { verdict: 'skipped_offline', reason: 'The source search could not be reached.' },
+          { verdict: 'skipped_offline' },
+        ])
+        expect(errors).toEqual([])
+      },
+      { isOffline: true },
+    ))
+
+  // Shows pipeline-6
+  test('asks the source search in its own words, and waits as long as it says', () =>
+    withPipeline(async ({ deps, endpoint, sources, worker, clock }) => {
+      endpoint.always(pipelineModel())
+      sources.decline(429, '120')
+      const { id } = await givenRun(deps, 1)
+      await worker.workOff()
+      const query = Object.fromEntries(sources.queries[0] ?? [])
+      expect(query).toEqual({
+        query: '(apple rule boys) AND HAS_ABSTRACT:Y',
+        format: 'json',
+        resultType: 'core',
+        pageSize: '8',
+      })
+      sources.decline(undefined)
+      clock.now = new Date(clock.now.getTime() + 60_000)
+      await worker.workOff()
+      expect((await stateOf(deps, id)).drafts[0]).toMatchObject({ state: 'moving', stage: 'hunter' })
+      clock.now = new Date(clock.now.getTime() + 61_000)
+      await worker.workOff()
+      expect((await stateOf(deps, id)).drafts[0]).toMatchObject({ state: 'passed' })
+      // What was named before the search is not asked for again.
+      expect(endpoint.calls.filter((call) => stageOf(call) === 'hunter-search')).toHaveLength(1)
+    }))
+
+  // Shows pipeline-9
+  test.each([
+    { name: 'calls', budget: { ...unlimited, calls: 3 }, note: 'Its 3 calls are used up.' },
+    { name: 'tokens', budget: { ...unlimited, tokens: 4000 }, note: 'Its 4000 tokens are used up.' },
+    { name: 'money', budget: { ...unlimited, costMicros: 10_000 }, note: 'Its 0.01 dollars are used up.' },
+  ])('whose budget of $name is used up stands still and goes on where it was', ({ budget, note }) =>
+    withPipeline(async ({ deps, endpoint, worker, database }) => {
+      endpoint.always(pipelineModel())
+      const { id } = await givenRun(deps, 1, { budget })
+      await worker.workOff()
+      expect((await stateOf(deps, id)).run).toMatchObject({ state: 'paused', note })
+      expect(endpoint.calls.length).toBeLessThanOrEqual(3)
+      const before = endpoint.calls.length
+      await database.write((db) => resumeRun(db, { id }, now, unlimited))
+      await worker.workOff()
+      expect((await stateOf(deps, id)).run).toMatchObject({ state: 'done', note: '' })
+      expect(endpoint.calls.length - before).toBeLessThanOrEqual(7)
+    }),
+  )
+
+  // Shows pipeline-10
+  test('that is paused finishes what it has in hand, begins nothing, and goes on when it is resumed', () =>
+    withPipeline(async ({ deps, endpoint, worker, database }) => {
+      const { id } = await givenRun(deps, 6)
+      const good = pipelineModel()
+      endpoint.next(async () => {
+        await database.write((db) => pauseRun(db, { id }, 'Paused by an admin.'))
+        return good
+      })
+      endpoint.always(good)
+      await worker.workOff()
+      const paused = await stateOf(deps, id)
+      expect(endpoint.calls).toHaveLength(1)
+      expect(paused.results).toHaveLength(1)
+      expect(paused.drafts.every(({ jobId }) => jobId === null)).toBe(true)
+      await database.write((db) => resumeRun(db, { id }, now))
+      await worker.workOff()
+      const { run, drafts } = await stateOf(deps, id)
+      expect(run?.state).toBe('done')
+      expect(drafts.map(({ state }) => state)).toEqual(Array(6).fill('passed'))
+    }))
+
+  // Shows pipeline-11
+  test.each<{ name: string; behaviour: Behaviour; note: string }>([
+    { name: 'declines for good', behaviour: { status: 401 }, note: 'The model declined with status 401.' },
+    { name: 'fails again and again', behaviour: { status: 503 }, note: 'The model declined with status 503.' },
+    { name: 'breaks off again and again', behaviour: 'cut', note: 'The answer of the model broke off.' },
+  ])('whose model $name stands still with the reason, and loses no draft', ({ behaviour, note }) =>
+    withPipeline(async ({ deps, endpoint, worker, clock, database }) => {
+      endpoint.always(behaviour)
+      const { id } = await givenRun(deps, 1)
+      for (let turn = 0; turn < 5; turn++) {
+        await worker.workOff()
+        clock.now = new Date(clock.now.getTime() + 200_000)
+      }
+      const stopped = await stateOf(deps, id)
+      expect(stopped.run).toMatchObject({ state: 'paused', note })
+      expect(stopped.drafts).toMatchObject([{ state: 'moving', stage: 'researcher', attempt: 1, jobId: null }])
+      endpoint.always(pipelineModel())
+      await database.write((db) => resumeRun(db, { id }, clock.now))
+      await worker.workOff()
+      expect((await stateOf(deps, id)).drafts).toMatchObject([{ state: 'passed' }])
+    }),
+  )
+
+  // Shows pipeline-11
+  test('takes what is no JSON for a bad draft, and asks no second time for the same', () =>
+    withPipeline(async ({ deps, endpoint, worker }) => {
+      endpoint.always((call) => (stageOf(call) === 'grader' ? 'garbage' : pipelineModel()))
+      const { id } = await givenRun(deps, 1)
+      await worker.workOff()
+      const { drafts } = await stateOf(deps, id)
+      expect(drafts).toMatchObject([{ state: 'destroyed', stage: 'grader', attempt: 3 }])
+      expect(endpoint.calls.filter((call) => stageOf(call) === 'grader')).toHaveLength(3)
+    }))
+})
+
+// Shows pipeline-17
+test('what passed is exported as content files that pass content:check, and a second export adds nothing', () =>
+  withPipeline(async ({ deps, endpoint, worker }) => {
+    endpoint.always(pipelineModel())
+    const { id } = await givenRun(deps, 10)
+    await worker.workOff()
+    const { run, drafts } = await stateOf(deps, id)
+    if (!run) throw new Error('The run is gone.')
+    expect(await writeExport(deps.root, run, drafts, now)).toBe(10)
+    const check = join(import.meta.dirname, '../../cli/content-check.ts')
+    const { stdout } = await promisify(execFile)(process.execPath, [check, deps.root]).catch((error) => error)
+    expect(stdout).toContain('10 questions in 2 domains, 0 cards, 1 analytes, 0 errors')
+    expect(await writeExport(deps.root, run, drafts, now)).toBe(0)
+    // A planned point is in by its question, and is not planned again.
+    const topics = await readTopics(deps.root, 'bank')
+    expect(topics.domains[0]?.topics[0]?.points.every(({ state }) => state === 'in')).toBe(true)
+  }))

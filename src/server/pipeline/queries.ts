@@ -1,0 +1,112 @@
+import type { Updateable } from 'kysely'
+import type { Progress } from '../../domain/pipeline/draft-progress.ts'
+import { stages } from '../../domain/pipeline/stages.ts'
+import type { Db } from '../db/database.ts'
+import { Refused } from '../http/refused.ts'
+import { type Dossier, dossierText } from './dossier.ts'
+import type { PipelineDraftTable, PipelineResultTable, PipelineRunTable } from './tables.ts'
+
+export type Run = PipelineRunTable
+export type StageResult = PipelineResultTable
+
+export interface Draft extends Omit<PipelineDraftTable, 'dossier'> {
+  dossier: Dossier
+}
+
+const decodeDraft = (row: PipelineDraftTable): Draft => ({ ...row, dossier: dossierText.decode(row.dossier) })
+
+export const insertRun = (db: Db, run: Run) => db.insertInto('pipelineRuns').values(run).execute()
+
+export const insertDraft = (db: Db, { dossier, ...draft }: Draft) =>
+  db
+    .insertInto('pipelineDrafts')
+    .values({ ...draft, dossier: dossierText.encode(dossier) })
+    .execute()
+
+export const insertResult = (db: Db, result: StageResult) => db.insertInto('pipelineResults').values(result).execute()
+
+export const findRun = (db: Db, id: string): Promise<Run | undefined> =>
+  db.selectFrom('pipelineRuns').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** @throws Refused `not_found` */
+export async function getRun(db: Db, id: string): Promise<Run> {
+  const run = await findRun(db, id)
+  if (!run) throw new Refused('not_found')
+  return run
+}
+
+/** The newest run of this kind that came to its end. */
+export const findLastDone = (db: Db, kind: Run['kind']): Promise<Run | undefined> =>
+  db
+    .selectFrom('pipelineRuns')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('state', '=', 'done')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const updateRun = (db: Db, id: string, changed: Updateable<PipelineRunTable>) =>
+  db.updateTable('pipelineRuns').set(changed).where('id', '=', id).execute()
+
+export async function findDraft(db: Db, id: string): Promise<Draft | undefined> {
+  const row = await db.selectFrom('pipelineDrafts').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && decodeDraft(row)
+}
+
+/** In the order of the run. */
+export async function listDrafts(db: Db, runId: string): Promise<Draft[]> {
+  const rows = await db
+    .selectFrom('pipelineDrafts')
+    .selectAll()
+    .where('runId', '=', runId)
+    .orderBy('position')
+    .execute()
+  return rows.map(decodeDraft)
+}
+
+/** The drafts of a run that have not come to an end, in its order. */
+export const listMoving = (db: Db, runId: string) =>
+  db
+    .selectFrom('pipelineDrafts')
+    .select(['id', 'jobId'])
+    .where('runId', '=', runId)
+    .where('state', '=', 'moving')
+    .orderBy('position')
+    .execute()
+
+/** Of all runs that make drafts for a bank: those not destroyed. */
+export async function listLivingDrafts(db: Db): Promise<Draft[]> {
+  const rows = await db
+    .selectFrom('pipelineDrafts')
+    .innerJoin('pipelineRuns', 'pipelineRuns.id', 'pipelineDrafts.runId')
+    .selectAll('pipelineDrafts')
+    .where('pipelineRuns.kind', '=', 'creation')
+    .where('pipelineDrafts.state', 'in', ['moving', 'passed', 'published'])
+    .orderBy('pipelineDrafts.id')
+    .execute()
+  return rows.map(decodeDraft)
+}
+
+type Changed = Partial<Progress & Pick<Draft, 'jobId' | 'itemId' | 'editedById' | 'publishedById' | 'dossier'>>
+
+export function updateDraft(db: Db, id: string, { dossier, ...changed }: Changed, now: Date) {
+  const written = dossier === undefined ? {} : { dossier: dossierText.encode(dossier) }
+  return db
+    .updateTable('pipelineDrafts')
+    .set({ ...changed, ...written, changedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** In the order of time, and of one moment in that of the stages. */
+export async function listResults(db: Db, by: { runId: string } | { draftId: string }): Promise<StageResult[]> {
+  const [column, id] = 'runId' in by ? (['runId', by.runId] as const) : (['draftId', by.draftId] as const)
+  const rows = await db.selectFrom('pipelineResults').selectAll().where(column, '=', id).execute()
+  return rows.sort(
+    (one, other) =>
+      Date.parse(one.at) - Date.parse(other.at) ||
+      one.attempt - other.attempt ||
+      stages.indexOf(one.stage) - stages.indexOf(other.stage),
+  )
+}

@@ -1,0 +1,51 @@
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { dump } from 'js-yaml'
+import { referenceText } from '../../domain/content/reference.ts'
+import { addReferenceWords, readContentFiles, readTopics, sortLists, topicsPath } from '../content/api.ts'
+import { exportedRun, topicsWith } from './export-files.ts'
+import type { Draft, Run } from './queries.ts'
+
+const layout = { lineWidth: 120, quoteStyle: 'double' } as const
+// Points stand one a line.
+const topicsLayout = { flowLevel: 7, lineWidth: -1, flowBracketPadding: true, quoteStyle: 'double' } as const
+
+/**
+ * Appends what passed of a run to the content files below a folder, so that `content:check` finds all that it asks for:
+ * questions, their sources, the blind answers and the points of the blueprint. What is there already stays as it is.
+ *
+ * @returns how many questions were added
+ */
+export async function writeExport(root: string, run: Run, drafts: readonly Draft[], now: Date): Promise<number> {
+  const files = await readContentFiles(root)
+  const bank = files.qbanks.find(({ id }) => id === run.qbankId)
+  const section = bank?.sections.find(({ domain }) => domain === run.domain)
+  if (!bank || !section) throw new Error(`The content files have no domain '${run.domain}' of '${run.qbankId}'.`)
+  const filed = new Set(bank.sections.flatMap(({ questions }) => questions.map(({ id }) => id)))
+  const { questions, references, blindAnswers, points } = exportedRun(run, drafts, {
+    filed,
+    recorded: files.references,
+    now,
+  })
+  if (questions.length === 0) return 0
+
+  const list = dump({ questions }, layout)
+  const path = join(root, section.path)
+  const written = await readFile(path, 'utf8').catch(() => '')
+  if (written === '') await writeFile(path, `${dump({ domain: run.domain }, layout)}${list}`)
+  else await appendFile(path, `${written.endsWith('\n') ? '' : '\n'}${list.slice(list.indexOf('\n') + 1)}`)
+
+  if (references.length > 0) await appendFile(join(root, 'references.yaml'), dump(references, layout))
+  for (const [n, answers] of blindAnswers.entries()) {
+    const answersPath = join(root, 'blind-answers', run.qbankId, `pipeline-${run.id}-${n + 1}.yaml`)
+    await mkdir(dirname(answersPath), { recursive: true })
+    await writeFile(answersPath, dump(answers, layout))
+  }
+  const topics = topicsWith(await readTopics(root, run.qbankId), run.domain, points)
+  await writeFile(join(root, topicsPath(run.qbankId)), dump(topics, topicsLayout))
+  // Authors, journals and titles are spelled as others spell them.
+  const named = references.map(referenceText)
+  await addReferenceWords(root, named)
+  await sortLists(root)
+  return questions.length
+}

@@ -1,0 +1,99 @@
+import { cp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { QuestionItem } from './content/api.ts'
+import { readTopics } from './content/api.ts'
+import { loadContent } from './content/load.ts'
+import { findProvenance } from './content/provenance-queries.ts'
+import { listCurrentQuestions } from './content/queries.ts'
+import { readContentFiles } from './content/read-files.ts'
+import { listRevisions } from './content/revision-queries.ts'
+import { beginRun, nextDrafts } from './pipeline/begin-run.ts'
+import { exportedRun } from './pipeline/export-files.ts'
+import { publishDraft } from './pipeline/publish.ts'
+import { getRun, listDrafts } from './pipeline/queries.ts'
+import { testContent } from './testing/content.ts'
+import { withContentRoot } from './testing/pipeline-content.ts'
+import { pipelineModel, withPipeline } from './testing/with-pipeline.ts'
+
+const now = new Date('2026-01-05T09:00:00.000Z')
+const nothing = { added: 0, changed: 0, proposed: 0, retired: 0 }
+
+// Shows pipeline-8, pipeline-18
+test('a question of the site stays when files are loaded, and a file of its id that differs is a proposal', () =>
+  withPipeline(async ({ deps, endpoint, worker, database }) => {
+    endpoint.always(pipelineModel())
+    const topics = await readTopics(deps.root, 'bank')
+    const budget = { calls: null, tokens: null, costMicros: null }
+    const about = {
+      kind: 'creation',
+      qbankId: 'bank',
+      domain: 'Cardiology',
+      budget,
+      mark: '',
+      begunById: null,
+    } as const
+    const { id } = await database.write(async (db) =>
+      beginRun(db, { ...about, drafts: await nextDrafts(db, topics, 'Cardiology', 1) }, now),
+    )
+    await worker.workOff()
+    const { run, draft } = await database.read(async (db) => ({
+      run: await getRun(db, id),
+      draft: (await listDrafts(db, id))[0],
+    }))
+    if (!draft) throw new Error('The draft is gone.')
+    const itemId = await database.write((db) => publishDraft(db, deps.root, run, draft, 'ada', now))
+    const current = async () => {
+      const questions = await database.read(listCurrentQuestions)
+      return { at: questions.findIndex((one) => one.id === itemId), count: questions.length }
+    }
+    expect(await current()).toEqual({ at: 40, count: 41 })
+    expect(await database.read((db) => findProvenance(db, itemId, 1))).toMatchObject({
+      version: 1,
+      provenance: {
+        author: 'pipeline',
+        models: ['writer-model'],
+        examined: [
+          { by: 'writer-model', answer: 'a' },
+          { by: 'second-model', answer: 'a' },
+        ],
+        grade: 9,
+        evidence: [{ sentence: expect.stringContaining('apple'), source: { url: expect.stringContaining('doi.org') } }],
+      },
+    })
+
+    // A later release: a question more in each domain, and the card that names them all; none of the site's.
+    const files = testContent(21)
+    expect(await database.write((db) => loadContent(db, files, now))).toEqual({ ...nothing, added: 2, changed: 1 })
+    expect(await current()).toEqual({ at: 40, count: 43 })
+
+    // The same question as its exported file has it changes nothing; one with another wording waits for an editor.
+    const exported = exportedRun(run, [draft], { filed: new Set(), recorded: files.references, now })
+    const [question] = exported.questions
+    const withFile = (changed: Partial<QuestionItem>) => {
+      const all = testContent(21)
+      if (question) all.qbanks[0]?.sections[0]?.questions.push({ ...question, ...changed })
+      return { ...all, references: [...all.references, ...exported.references] }
+    }
+    expect(await database.write((db) => loadContent(db, withFile({}), now))).toEqual(nothing)
+    const changed = { stem: 'Which of the following is best now?' }
+    expect(await database.write((db) => loadContent(db, withFile(changed), now))).toEqual({ ...nothing, proposed: 1 })
+    expect(await database.read((db) => listRevisions(db, itemId))).toMatchObject([
+      { source: 'file', state: 'proposed' },
+    ])
+    expect((await database.read(listCurrentQuestions)).find((one) => one.id === itemId)).toMatchObject({ version: 1 })
+  }))
+
+// Shows pipeline-19
+test('a bank of a head and a blueprint alone is read, and a file with a wrong name is not passed over', () =>
+  withContentRoot(async (root) => {
+    const { qbanks } = await readContentFiles(root)
+    expect(qbanks.map(({ id, sections }) => [id, sections.map(({ questions }) => questions.length)])).toEqual([
+      ['bank', [0, 0]],
+    ])
+    await cp(join(root, 'qbanks/bank/topics.yaml'), join(root, 'qbanks/bank/cardiologie.yaml'))
+    await expect(readContentFiles(root)).rejects.toThrow('no such file')
+    await rm(join(root, 'qbanks/bank/cardiologie.yaml'))
+    await writeFile(join(root, 'qbanks/bank/cardiology.yaml'), 'domain: Cardiology\nquestions: []\n')
+    await expect(readContentFiles(root)).rejects.toThrow('questions')
+  }))

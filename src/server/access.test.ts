@@ -141,6 +141,7 @@ const rows: Record<string, Row> = {
   'GET /api/blocks/:blockId/updates': owners(),
   'GET /api/blocks/:id': owners(),
   'GET /api/flashcards/cards/:deckId/cards/:cardId/questions': owners(),
+  'GET /api/questions/evidence/:questionId': { ...owners(), others: 403 },
   'GET /api/questions/feedback/:questionId/revision/:revisionId/check': owners(),
   'PATCH /api/blocks/:id': owners({ title: 'Renamed' }),
   'PATCH /api/user/factors/:id': owners({ name: 'Renamed' }),

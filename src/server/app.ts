@@ -24,6 +24,7 @@ import { exportRoutes } from './export/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { factorSignInRoutes } from './factors/sign-in-routes.ts'
 import { feedbackAdminRoutes } from './feedback/admin-routes.ts'
+import { evidenceRoutes } from './feedback/evidence-routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { updateRoutes } from './feedback/update-routes.ts'
 import { figureRoutes } from './figures/routes.ts'
@@ -148,6 +149,7 @@ export async function createApp({
   feedbackRoutes(handle, deps)
   feedbackAdminRoutes(handle)
   updateRoutes(handle)
+  evidenceRoutes(handle)
   flashcardRoutes(handle)
   cardQuestionRoutes(handle, deps)
   studyRoutes(handle, deps)

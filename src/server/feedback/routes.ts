@@ -2,7 +2,7 @@ import { castVote, checkRevision, getVotes, listRevisions, submitFeedback } from
 import { revisionProgress } from '../../domain/revisions/revision-progress.ts'
 import { voteAfter } from '../../domain/revisions/vote-after.ts'
 import { voteOutcome } from '../../domain/revisions/vote-outcome.ts'
-import { listDrawn, listOpenExamQuestions } from '../blocks/drawn-queries.ts'
+import { listOpenExamQuestions } from '../blocks/drawn-queries.ts'
 import { getCurrentQuestion } from '../content/queries.ts'
 import {
   findRevisionFrom,
@@ -17,6 +17,7 @@ import type { Deps, Handle } from '../http/handle.ts'
 import { listJobs } from '../jobs/queries.ts'
 import { acceptRevision } from './accept-revision.ts'
 import { settleCredit } from './credit.ts'
+import { mayReadRevisions } from './may-read.ts'
 import {
   findFeedbackByRevision,
   listDecidingVotes,
@@ -108,10 +109,4 @@ async function decideByVotes(db: Db, userId: string, revision: StoredRevision, n
 
 async function votesOn(db: Db, userId: string, revisionId: string) {
   return (await listVotes(db, userId, [revisionId])).get(revisionId) ?? { up: 0, down: 0, userVote: null }
-}
-
-/** Whether the learner may read revisions of a question, as far as any of the learner's blocks decides it. */
-async function mayReadRevisions(db: Db, userId: string, questionId: string): Promise<boolean> {
-  const drawn = await listDrawn(db, userId, { questionIds: [questionId] })
-  return drawn.some(({ disclosure }) => disclosure.showsKeyElsewhere)
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { BlockSession } from '../session/block-session.ts'
 import { loadFeedbackPanel } from '../tools/feedback-tool.tsx'
 import styles from './after-explanation.module.css'
+import { EvidenceCard } from './evidence-card.tsx'
 import { LinkedCards } from './linked-cards.tsx'
 import { QuestionUpdated } from './question-updated.tsx'
 
@@ -35,6 +36,7 @@ export function AfterExplanation({ session, question, feedback: { isOpen, toggle
         </Button>
       </Tooltip>
       {'correctAnswer' in question && <LinkedCards question={question} />}
+      <EvidenceCard key={question.id} questionId={question.id} beforeAsking={() => session.queue.save()} />
     </div>
   )
 }

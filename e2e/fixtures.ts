@@ -145,7 +145,9 @@ export async function logIn(page: Page, username: string, withPassword = passwor
 
 /** As a visitor's first movement does: what was sent as HTML becomes the application. */
 export async function wake(page: Page) {
+  // From wherever it is: the second moves, if the first does not.
   await page.mouse.move(1, 1)
+  await page.mouse.move(2, 2)
   await expect(page.locator('#application')).toHaveCount(0)
 }
 

@@ -10,6 +10,12 @@ interface Site {
 const siteOf = async (page: Page): Promise<Site> => (await page.request.get('/api/site')).json()
 const number = new Intl.NumberFormat('en')
 
+/** Opens a page and has the application take it over: an element of before may be gone in the middle of a step. */
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await wake(page)
+}
+
 /**
  * Opens a page, and from then on time passes only as the test lets it: React shows what is fetched later only when a clock
  * goes on, so what is to be there is waited for `meanwhile`.
@@ -43,7 +49,7 @@ for (const { width, height, colorScheme } of screens) {
 
     // Shows landing-50
     test('the landing page is whole, and nothing on it moves by itself', async ({ page, complaints }) => {
-      await page.goto('/')
+      await open(page, '/')
       await expect(page.getByText(/^\d[\d,]* questions?$/).first()).toBeVisible()
       await readOn(page)
       expect(await layoutShift(page)).toBeLessThan(0.02)
@@ -53,7 +59,7 @@ for (const { width, height, colorScheme } of screens) {
 
     // Shows landing-50
     test('How it works is whole, before and after the demonstration', async ({ page, complaints }) => {
-      await page.goto('/our-process')
+      await open(page, '/our-process')
       await expect(page.getByText(/questions? published$/)).toBeVisible()
       await scrollToDemonstration(page)
       const start = page.getByRole('button', { name: 'Start Animation' })
@@ -69,12 +75,12 @@ for (const { width, height, colorScheme } of screens) {
 
     // Shows landing-50
     testOnOwnServer('the leaderboard is whole, empty and with standings', async ({ page, complaints }) => {
-      await page.goto('/leaderboard')
+      await open(page, '/leaderboard')
       await expect(page.getByText('Nobody has reviewed a question yet.', { exact: false })).toBeVisible()
       await inspect(page, 'leaderboard-empty')
       await signInAsNewLearner(page)
       await review(page, 2)
-      await page.goto('/leaderboard')
+      await open(page, '/leaderboard')
       await expect(page.getByRole('heading', { name: 'Your rank: Contributor bronze' })).toBeVisible()
       expect(await layoutShift(page)).toBeLessThan(0.02)
       await inspect(page, 'leaderboard')
@@ -107,7 +113,7 @@ async function review(page: Page, count: number) {
 test.describe('the landing page', () => {
   // Shows landing-1, landing-5, landing-8, landing-11, landing-17, landing-18
   test('says what it is, with links to the first steps', async ({ page }) => {
-    await page.goto('/')
+    await open(page, '/')
     await expect(page).toHaveTitle('Medical Study Made Simple · Preceptor')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Medical Study Made Simple')
     await expect(page.getByText('Free AI Qbanks & Flashcards')).toBeVisible()
@@ -195,7 +201,7 @@ test.describe('the landing page', () => {
     await signInAsNewLearner(page)
     const response = await page.request.get('/')
     expect(await response.text()).not.toContain('Login or register')
-    await page.goto('/')
+    await open(page, '/')
     await expect(page.getByRole('main').getByRole('link', { name: 'View Performance' })).toBeVisible()
     await expect(page.getByText('Login or register')).toHaveCount(0)
   })
@@ -203,7 +209,7 @@ test.describe('the landing page', () => {
   // Shows landing-19
   test('claims no number that is not the server’s own', async ({ page }) => {
     const { counts } = await siteOf(page)
-    await page.goto('/')
+    await open(page, '/')
     const news = page.getByRole('region', { name: 'News' })
     await expect(news.getByText(`${number.format(counts.questions)} questions on`, { exact: false })).toBeVisible()
     await expect(news.getByText(`${number.format(counts.cards)} flashcards in ${counts.decks} decks.`)).toBeVisible()
@@ -257,7 +263,7 @@ test.describe('the landing page', () => {
   // Shows landing-9, landing-10
   test('lists the six specialties in 6, 3 and 2 columns, with what there is of each', async ({ page }) => {
     const { specialties } = await siteOf(page)
-    await page.goto('/')
+    await open(page, '/')
     const tiles = page.getByRole('region', { name: 'Select Your Specialty' }).getByRole('listitem')
     await expect(tiles).toHaveText([
       /Medical School\s*Step 2\s*Coming soon/,
@@ -286,7 +292,7 @@ test.describe('the landing page', () => {
 
   // Shows landing-2, landing-12
   test('shows how real questions begin, and leads from them to the learner’s block', async ({ page }) => {
-    await page.goto('/')
+    await open(page, '/')
     await expect(page.getByText(/^\d[\d,]* questions$/).first()).toBeVisible()
     const samples = page.getByRole('region', { name: 'Sample questions' })
     await samples.scrollIntoViewIfNeeded()
@@ -299,7 +305,7 @@ test.describe('the landing page', () => {
 
   // Shows landing-2, landing-13, landing-14
   test('lets a visitor answer and study with the keyboard alone', async ({ page }) => {
-    await page.goto('/')
+    await open(page, '/')
     await expect(page.getByText(/^\d[\d,]* questions$/).first()).toBeVisible()
     await page.getByRole('heading', { name: 'Try a question' }).scrollIntoViewIfNeeded()
     const question = page.getByRole('region', { name: 'Demo question' })
@@ -360,7 +366,7 @@ testOnOwnServer(
   'an admin sets the claims and the timeline, and takes it back; nobody else may',
   async ({ page, server }) => {
     const timeline = page.getByRole('region', { name: 'News' }).getByRole('list').last()
-    await page.goto('/')
+    await open(page, '/')
     await expect(timeline.getByRole('listitem')).toHaveText([
       'March 2025 Company founded',
       'March 2025 Pediatric Board Flashcards launched',
@@ -371,7 +377,7 @@ testOnOwnServer(
     await page.goto('/admin/site')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     server.makeAdmin(username)
-    await page.goto('/')
+    await open(page, '/')
     await page.getByRole('link', { name: 'Edit claims and timeline' }).click()
     await page.getByLabel('The questions are proofread by experts').check()
     await page.getByRole('button', { name: 'Remove entry 1' }).click()
@@ -402,7 +408,7 @@ test.describe('How it works', () => {
   // Shows landing-1, landing-24, landing-25, landing-28, landing-30
   testOnOwnServer('names the six steps with what the server has to show for them', async ({ page }) => {
     const { counts } = await siteOf(page)
-    await page.goto('/our-process')
+    await open(page, '/our-process')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('How We Create High-Quality Study Questions')
     const steps = page.getByRole('region', { name: 'The pipeline' }).getByRole('listitem')
     await expect(steps).toHaveText([
@@ -439,14 +445,14 @@ test.describe('How it works', () => {
   // Shows landing-27
   test('plays its pipeline by itself where motion is welcome', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await page.goto('/our-process')
+    await open(page, '/our-process')
     await wake(page)
     await expect(page.getByRole('button', { name: 'Pause the animation' })).toBeVisible()
   })
 
   // Shows landing-29
   test('lists the ranks with reviews, badge and reward', async ({ page }) => {
-    await page.goto('/our-process')
+    await open(page, '/our-process')
     await expect(page.getByRole('region', { name: 'Reviewer ranks' }).getByRole('row')).toHaveText([
       /Reviews\s*Rank\s*Badge\s*Reward/,
       /0\s*Novice\s*Quill\s*50 trial questions/,
@@ -495,7 +501,7 @@ test.describe('How it works', () => {
 
   // Shows landing-38
   test('types at once for who wants no motion, and takes a visitor’s own words', async ({ page }) => {
-    await page.goto('/our-process')
+    await open(page, '/our-process')
     await scrollToDemonstration(page)
     const demo = page.getByRole('region', { name: 'Demonstration of the feedback loop' })
     const text = demo.getByLabel('What is wrong with question 1?')
@@ -510,7 +516,7 @@ test.describe('How it works', () => {
 
   // Shows landing-36
   test('has the controls of the player in its demonstration, and they work', async ({ page }) => {
-    await page.goto('/our-process')
+    await open(page, '/our-process')
     await scrollToDemonstration(page)
     const demo = page.getByRole('region', { name: 'Tutor mode, in small' })
     await expect(demo.getByText('Question 1 of 5')).toBeVisible()
@@ -542,7 +548,7 @@ test.describe('How it works', () => {
 test.describe('the leaderboard', () => {
   // Shows landing-1, landing-45
   test('invites a visitor, and leads to studying', async ({ page }) => {
-    await page.goto('/leaderboard')
+    await open(page, '/leaderboard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Top Reviewers Leaderboard')
     await expect(page.getByRole('heading', { name: 'How to Climb the Leaderboard' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'How to Climb the Leaderboard' }).getByRole('row')).toHaveCount(8)
@@ -556,7 +562,7 @@ test.describe('the leaderboard', () => {
     'shows a learner rank, the way to the next and what it unlocks, and follows reviews',
     async ({ page }) => {
       await signInAsNewLearner(page)
-      await page.goto('/leaderboard')
+      await open(page, '/leaderboard')
       const own = page.getByRole('region', { name: /^Your rank/ })
       await expect(own).toContainText('Your rank: Novice Quill')
       await expect(own).toContainText('2 more reviews to Contributor: unlock 500 questions.')
@@ -586,7 +592,7 @@ test.describe('the leaderboard', () => {
         await context.close()
       }
       await signInAsNewLearner(page)
-      await page.goto('/leaderboard')
+      await open(page, '/leaderboard')
       const rows = page.getByRole('region', { name: 'Standings' }).locator('tbody').getByRole('row')
       await expect(rows).toHaveText([
         /4\s*Reviewer/,

@@ -21,7 +21,7 @@ const fieldNames = {
 } as const
 
 export function FoundCard({ question }: { question: FoundQuestion }) {
-  const { questionId, blockId, blockTitle, domain, stem, excerpt, note, marked, status } = question
+  const { questionId, blockId, blockTitle, domain, stem, vignette, excerpt, note, marked, status } = question
   const { word, Icon } = shownStatuses[status]
   return (
     <li className={styles.found}>
@@ -32,6 +32,12 @@ export function FoundCard({ question }: { question: FoundQuestion }) {
       >
         {stem}
       </Anchor>
+      {/* Many questions end in the same words; their case tells them apart. */}
+      {excerpt?.field !== 'vignette' && (
+        <Text size="sm" lineClamp={2} className={styles.vignette}>
+          {vignette}
+        </Text>
+      )}
       <Text size="sm" className={styles.facts}>
         <span data-status={status}>
           <Icon size={16} aria-hidden /> {word}

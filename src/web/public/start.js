@@ -1,7 +1,9 @@
 // A public page is there to be read first: what makes it an application is fetched once its visitor does anything.
 const application = document.getElementById('application')
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
-const start = () => {
+const start = ({ type, movementX, movementY }) => {
+  // A browser sends one as well for a mouse that rests where a page appears.
+  if (type === 'pointermove' && movementX === 0 && movementY === 0) return
   for (const sign of signs) removeEventListener(sign, start, true)
   document.head.append(document.importNode(application.content, true))
 }

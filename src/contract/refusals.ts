@@ -15,6 +15,7 @@ export const refusals = {
   unknown_qbank: { status: 400, sentence: 'There is no such Qbank; reload the page and choose again.' },
   unknown_question: { status: 400, sentence: 'This block has no such question; reload the page.' },
   revision_does_not_fit: { status: 400, sentence: 'This revision does not fit the item rules.' },
+  draft_does_not_fit: { status: 400, sentence: 'This question does not fit the format of the files.' },
   figure_does_not_fit: { status: 400, sentence: 'This figure cannot be drawn from its data.' },
   reset_link_invalid: {
     status: 400,
@@ -53,6 +54,16 @@ export const refusals = {
   wrong_password: { status: 403, sentence: 'That is not your current password.' },
   not_found: { status: 404, sentence: 'There is nothing here; go back and choose again.' },
   already_linked: { status: 409, sentence: 'Your account is linked with another one there; unlink that first.' },
+  draft_not_passed: { status: 409, sentence: 'This draft has not passed all stages; edit it, or wait for them.' },
+  draft_published: { status: 409, sentence: 'This draft is published; revise the question in the editor’s room.' },
+  pipeline_not_calibrated: {
+    status: 409,
+    sentence: 'Nothing is published unattended before a calibration allows it; run npm run generate -- --calibrate.',
+  },
+  pipeline_not_ready: {
+    status: 409,
+    sentence: 'Set a model for drafts (LLM_PROVIDER), and its prices for a budget in money (docs/operating.md).',
+  },
   block_deleted: { status: 409, sentence: 'This block was deleted; start a new one.' },
   block_completed: { status: 409, sentence: 'This block is completed; open it in review.' },
   review_of_other_card: { status: 409, sentence: 'This rating belongs to another card; rate the card again.' },

@@ -16,6 +16,7 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { questionRoutes } from './blocks/question-routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
+import { contentRoot } from './content/read-topics.ts'
 import { type Database, DatabaseAway } from './db/database.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { emailRoutes } from './email/routes.ts'
@@ -48,6 +49,7 @@ import { serveWeb } from './http/serve-web.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { outsideSignInRoutes } from './outside-sign-in/routes.ts'
+import { type PipelineSettings, pipelineRoutes } from './pipeline/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { qbankRoutes } from './qbank/routes.ts'
 import { resetRoutes } from './reset/routes.ts'
@@ -66,6 +68,8 @@ export interface Settings extends Omit<Deps, 'afterwards'> {
   onlyAt?: string | undefined
   /** Opens `/metrics`. */
   metricsToken?: string | undefined
+  /** What makes drafts of questions; by default nothing does. */
+  pipeline?: PipelineSettings
 }
 
 // A full save of a 100-question block with a long note on each.
@@ -80,6 +84,7 @@ export async function createApp({
   trustProxy = 0,
   onlyAt,
   metricsToken,
+  pipeline = { deps: undefined, hasPrices: false, root: contentRoot },
   ...settings
 }: Settings) {
   const app = Fastify({
@@ -160,6 +165,7 @@ export async function createApp({
   ledgerRoutes(handle)
   preferenceRoutes(handle)
   searchRoutes(handle, deps)
+  pipelineRoutes(handle, pipeline)
   siteRoutes(handle, deps)
   figureRoutes(handle)
   healthRoutes(app, deps, updated)

@@ -4,11 +4,12 @@ import { createApp } from './app.ts'
 import { createFirstAdmin } from './auth/first-admin.ts'
 import { scheduleBackups } from './backup/api.ts'
 import { cleanRegularly, cleanUp } from './clean-up.ts'
-import { configuredModels, pipelineOn } from './configured-models.ts'
+import { configuredModels, hasPrices, pipelineOn } from './configured-models.ts'
 import { createLibrary } from './content/api.ts'
 import { loadContent } from './content/load.ts'
 import { readChangedFiles } from './content/read-changed.ts'
 import { readContentFiles } from './content/read-files.ts'
+import { contentRoot } from './content/read-topics.ts'
 import { openDatabase } from './db/open.ts'
 import { sharedTime } from './db/shared-time.ts'
 import { env } from './env.ts'
@@ -67,6 +68,7 @@ async function start() {
     contentAccess: env.CONTENT_ACCESS,
     registration: env.REGISTRATION,
     hasModel: models !== undefined,
+    pipeline: { deps: pipeline, hasPrices: hasPrices(env), root: contentRoot },
     providers: env.providers.map(openProvider),
     mail,
     logForOperator,

@@ -44,7 +44,7 @@ const leastLowerBound = 0.8
 /** A calibration, and what it was made with: another prompt or another model makes another mark. */
 export interface Calibration {
   mark: string
-  rows: readonly CalibrationRow[]
+  rows: CalibrationRow[]
 }
 
 type Permission = { may: true } | { may: false; because: string }

@@ -4,12 +4,12 @@ import { type Stage, type StageOutcome, stageAfter } from './stages.ts'
  * What a run is for: `creation` makes drafts for a bank, `inspection` looks at what people wrote, `calibration` at items
  * with errors that were put in on purpose.
  */
-const runKinds = ['creation', 'inspection', 'calibration'] as const
+export const runKinds = ['creation', 'inspection', 'calibration'] as const
 
 export type RunKind = (typeof runKinds)[number]
 
 /** `passed`: through all stages, and waits for somebody to publish it. */
-const draftStates = ['moving', 'passed', 'published', 'destroyed'] as const
+export const draftStates = ['moving', 'passed', 'published', 'destroyed'] as const
 
 export type DraftState = (typeof draftStates)[number]
 

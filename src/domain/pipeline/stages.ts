@@ -16,7 +16,7 @@ export const stageNames: Readonly<Record<Stage, string>> = {
 }
 
 /** `skipped_offline`: the sources could not be reached, so nothing was looked up and nothing found wrong. */
-const verdicts = ['passed', 'failed', 'skipped_offline'] as const
+export const verdicts = ['passed', 'failed', 'skipped_offline'] as const
 
 export type Verdict = (typeof verdicts)[number]
 

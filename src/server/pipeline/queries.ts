@@ -35,6 +35,10 @@ export async function getRun(db: Db, id: string): Promise<Run> {
   return run
 }
 
+/** Newest first. */
+export const listRuns = (db: Db, limit: number): Promise<Run[]> =>
+  db.selectFrom('pipelineRuns').selectAll().orderBy('id', 'desc').limit(limit).execute()
+
 /** The newest run of this kind that came to its end. */
 export const findLastDone = (db: Db, kind: Run['kind']): Promise<Run | undefined> =>
   db
@@ -52,6 +56,13 @@ export const updateRun = (db: Db, id: string, changed: Updateable<PipelineRunTab
 export async function findDraft(db: Db, id: string): Promise<Draft | undefined> {
   const row = await db.selectFrom('pipelineDrafts').selectAll().where('id', '=', id).executeTakeFirst()
   return row && decodeDraft(row)
+}
+
+/** @throws Refused `not_found` */
+export async function getDraft(db: Db, id: string): Promise<Draft> {
+  const draft = await findDraft(db, id)
+  if (!draft) throw new Refused('not_found')
+  return draft
 }
 
 /** In the order of the run. */
@@ -109,4 +120,35 @@ export async function listResults(db: Db, by: { runId: string } | { draftId: str
       one.attempt - other.attempt ||
       stages.indexOf(one.stage) - stages.indexOf(other.stage),
   )
+}
+
+/** By stage, prompt and verdict over all runs that made drafts: how often, and what it cost. */
+export const summarizeResults = (db: Db) =>
+  db
+    .selectFrom('pipelineResults')
+    .innerJoin('pipelineRuns', 'pipelineRuns.id', 'pipelineResults.runId')
+    .select((select) => [
+      'pipelineResults.stage',
+      'pipelineResults.promptVersion',
+      'pipelineResults.verdict',
+      select.fn.countAll<number>().as('count'),
+      select.fn.sum<number>('pipelineResults.costMicros').as('costMicros'),
+      select.fn.sum<number>('pipelineResults.milliseconds').as('milliseconds'),
+      select.fn.sum<number>('pipelineResults.tokens').as('tokens'),
+    ])
+    .where('pipelineRuns.kind', '=', 'creation')
+    .groupBy(['pipelineResults.stage', 'pipelineResults.promptVersion', 'pipelineResults.verdict'])
+    .execute()
+
+/** How many drafts of a run are in each state. */
+export async function countDraftsOf(db: Db, runId: string): Promise<Record<Draft['state'], number>> {
+  const rows = await db
+    .selectFrom('pipelineDrafts')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('runId', '=', runId)
+    .groupBy('state')
+    .execute()
+  const counts = { moving: 0, passed: 0, published: 0, destroyed: 0 }
+  for (const { state, count } of rows) counts[state] = count
+  return counts
 }

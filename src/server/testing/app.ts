@@ -64,6 +64,7 @@ type Changeable =
   | 'isStopping'
   | 'publicUrl'
   | 'afterwards'
+  | 'pipeline'
 
 interface Options extends Partial<Pick<Settings, Changeable>> {
   questionsADomain?: number

@@ -2,6 +2,7 @@ import { createLanguageModel } from '../ai/create-language-model.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
 import type { PipelineDeps } from '../pipeline/context.ts'
 import { draftJob } from '../pipeline/draft-job.ts'
+import type { PipelineSettings } from '../pipeline/routes.ts'
 import { europePmc } from '../pipeline/source-search.ts'
 import { type Tools, withApp } from './app.ts'
 import { type Behaviour, type ModelCall, type ModelEndpoint, startModelEndpoint } from './model-endpoint.ts'
@@ -40,48 +41,54 @@ interface PipelineTools extends Tools {
 
 /** Runs one test on the whole server with stand-ins for the models and for the source search. */
 export const withPipeline = (test: (tools: PipelineTools) => Promise<void>, { isOffline = false } = {}) =>
-  withContentRoot((root) =>
-    withApp(async (tools) => {
-      const { database, clock } = tools
-      const endpoint = await startModelEndpoint()
-      const sources = await startSourceEndpoint(articles)
-      if (isOffline) await sources.close()
-      const errors: unknown[] = []
-      const now = () => clock.now
-      const open = (model: string) =>
-        createLanguageModel({
+  withContentRoot((root) => {
+    // The stand-ins begin with the database of the test, which is there once the application is.
+    const pipeline: PipelineSettings = { deps: undefined, hasPrices: true, root }
+    return withApp(
+      async (tools) => {
+        const { database, clock } = tools
+        const endpoint = await startModelEndpoint()
+        const sources = await startSourceEndpoint(articles)
+        if (isOffline) await sources.close()
+        const errors: unknown[] = []
+        const now = () => clock.now
+        const open = (model: string) =>
+          createLanguageModel({
+            database,
+            clock: now,
+            provider: 'openai-compatible',
+            model,
+            baseUrl: endpoint.url,
+            timeoutMs: 30_000,
+            inputPrice: 2,
+            outputPrice: 10,
+          })
+        const deps: PipelineDeps = {
           database,
           clock: now,
-          provider: 'openai-compatible',
-          model,
-          baseUrl: endpoint.url,
-          timeoutMs: 30_000,
-          inputPrice: 2,
-          outputPrice: 10,
+          model: open('writer-model'),
+          second: open('second-model'),
+          sources: europePmc({ url: sources.url, timeoutMs: 5_000, clock: now }),
+          root,
+        }
+        pipeline.deps = deps
+        const worker = createWorker({
+          database,
+          time: async () => clock.now,
+          chance: () => 0,
+          leaseMs: 15_000,
+          handlers: { revision: async () => async () => 'None here.', draft: draftJob(deps) },
+          log: { error: (error) => errors.push(error) },
         })
-      const deps: PipelineDeps = {
-        database,
-        clock: now,
-        model: open('writer-model'),
-        second: open('second-model'),
-        sources: europePmc({ url: sources.url, timeoutMs: 5_000, clock: now }),
-        root,
-      }
-      const worker = createWorker({
-        database,
-        time: async () => clock.now,
-        chance: () => 0,
-        leaseMs: 15_000,
-        handlers: { revision: async () => async () => 'None here.', draft: draftJob(deps) },
-        log: { error: (error) => errors.push(error) },
-      })
-      await test({ ...tools, deps, endpoint, sources, worker, errors }).finally(async () => {
-        await worker.stop()
-        await endpoint.close()
-        if (!isOffline) await sources.close()
-      })
-    }),
-  )
+        await test({ ...tools, deps, endpoint, sources, worker, errors }).finally(async () => {
+          await worker.stop()
+          await endpoint.close()
+          if (!isOffline) await sources.close()
+        })
+      },
+      { pipeline },
+    )
+  })
 
 export const articles = markers.map((marker, n) => ({
   id: String(39_000_000 + n),

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { draftStates, runKinds } from '../domain/pipeline/draft-progress.ts'
+import { seedKinds } from '../domain/pipeline/seeded-errors.ts'
+import { stages, verdicts } from '../domain/pipeline/stages.ts'
+import { endpoint } from './endpoint.ts'
+import { itemId, time } from './shapes.ts'
+
+const count = z.int().min(0)
+const limit = z.int().min(1).max(1_000_000_000).nullable()
+
+const spent = z.object({ calls: count, tokens: count, costMicros: count })
+
+const run = z.object({
+  id: z.string(),
+  kind: z.enum(runKinds),
+  qbankId: z.string(),
+  domain: z.string(),
+  state: z.enum(['running', 'paused', 'done']),
+  /** Why it stands still. */
+  note: z.string(),
+  isUnattended: z.boolean(),
+  /** What limits it; null where nothing does. Money in millionths of a US dollar. */
+  budget: z.object({ calls: limit, tokens: limit, costMicros: limit }),
+  spent,
+  /** How many of its drafts are in each state. */
+  drafts: z.object({ moving: count, passed: count, published: count, destroyed: count }),
+  createdAt: time,
+})
+
+export type PipelineRun = z.output<typeof run>
+
+const rate = z.object({ caught: count, seeded: count, lower: z.number(), upper: z.number() })
+
+const calibrationRow = z.object({
+  seed: z.enum(seedKinds),
+  any: rate,
+  byStage: z.object({ inspector: rate, hunter: rate, grader: rate, controller: rate }),
+})
+
+const stageFigures = z.object({
+  stage: z.enum(stages),
+  promptVersion: z.string(),
+  passed: count,
+  failed: count,
+  skipped: count,
+  tokens: count,
+  costMicros: count,
+  milliseconds: count,
+})
+
+export type StageFigures = z.output<typeof stageFigures>
+
+export const getPipeline = endpoint({
+  method: 'GET',
+  path: '/api/admin/pipeline',
+  summary:
+    'The runs of the creation pipeline, what its stages cost and destroy, and whether it may publish unattended.',
+  access: 'admin',
+  reply: z.object({
+    /** What is missing before drafts can be made, in one sentence; null where nothing is. */
+    needs: z.string().nullable(),
+    /** Whether a budget in money can be kept. */
+    hasPrices: z.boolean(),
+    /** Why nothing is published unattended; null where it may be. */
+    refusal: z.string().nullable(),
+    /** Newest first. */
+    runs: z.array(run),
+    figures: z.array(stageFigures),
+    calibration: z.array(calibrationRow),
+  }),
+  refusals: [],
+})
+
+export const beginPipelineRun = endpoint({
+  method: 'POST',
+  path: '/api/admin/pipeline/runs',
+  summary: 'Begins to make drafts for a domain of a Qbank.',
+  access: 'admin',
+  status: 201,
+  body: z.object({
+    qbankId: itemId,
+    domain: z.string().min(1).max(200),
+    count: z.int().min(1, 'Ask for one draft at least.').max(100, 'A run has 100 drafts at most.'),
+    calls: limit.default(null),
+    tokens: limit.default(null),
+    costMicros: limit.default(null),
+    isUnattended: z.boolean().default(false),
+  }),
+  reply: z.object({ id: z.string() }),
+  refusals: ['pipeline_not_ready', 'pipeline_not_calibrated', 'unknown_qbank', 'unknown_domain'],
+})
+
+export const changePipelineRun = endpoint({
+  method: 'PUT',
+  path: '/api/admin/pipeline/runs/:id',
+  summary: 'Pauses a run, or resumes it with the budget that is given.',
+  access: 'admin',
+  params: z.object({ id: itemId }),
+  body: z.object({
+    state: z.enum(['running', 'paused']),
+    calls: limit.optional(),
+    tokens: limit.optional(),
+    costMicros: limit.optional(),
+  }),
+  reply: run,
+  refusals: ['not_found', 'pipeline_not_ready'],
+})
+
+const draftHead = z.object({
+  id: z.string(),
+  position: count,
+  topic: z.string(),
+  /** The testing point, once one is found. */
+  point: z.string(),
+  state: z.enum(draftStates),
+  stage: z.enum(stages),
+  attempt: count,
+  reason: z.string(),
+  itemId: z.string().nullable(),
+})
+
+export type DraftHead = z.output<typeof draftHead>
+
+export const getPipelineRun = endpoint({
+  method: 'GET',
+  path: '/api/admin/pipeline/runs/:id',
+  summary: 'A run with its drafts.',
+  access: 'admin',
+  params: z.object({ id: itemId }),
+  reply: z.object({ run, drafts: z.array(draftHead) }),
+  refusals: ['not_found'],
+})
+
+const stageResult = z.object({
+  id: z.string(),
+  attempt: count,
+  stage: z.enum(stages),
+  verdict: z.enum(verdicts),
+  reason: z.string(),
+  /** As JSON. */
+  input: z.string(),
+  output: z.string(),
+  models: z.string(),
+  promptVersion: z.string(),
+  calls: count,
+  tokens: count,
+  costMicros: count,
+  milliseconds: count,
+  at: time,
+})
+
+const draft = draftHead.extend({
+  runId: z.string(),
+  /** The question as it stands in a file, in YAML; empty before there is one. */
+  source: z.string(),
+  results: z.array(stageResult),
+})
+
+export const getPipelineDraft = endpoint({
+  method: 'GET',
+  path: '/api/admin/pipeline/drafts/:id',
+  summary: 'A draft with its question and what every stage was given, answered and decided.',
+  access: 'admin',
+  params: z.object({ id: itemId }),
+  reply: draft,
+  refusals: ['not_found'],
+})
+
+export const editPipelineDraft = endpoint({
+  method: 'PUT',
+  path: '/api/admin/pipeline/drafts/:id',
+  summary: 'Changes the question of a draft by hand; it is inspected again from the start.',
+  access: 'admin',
+  params: z.object({ id: itemId }),
+  body: z.object({ source: z.string().max(50_000) }),
+  reply: draft,
+  refusals: ['not_found', 'draft_does_not_fit', 'draft_published'],
+})
+
+export const publishPipelineDraft = endpoint({
+  method: 'POST',
+  path: '/api/admin/pipeline/drafts/:id/publish',
+  summary: 'Publishes a draft that passed all stages, under an id of this site\u2019s own.',
+  access: 'admin',
+  params: z.object({ id: itemId }),
+  reply: draft,
+  refusals: ['not_found', 'draft_not_passed'],
+})

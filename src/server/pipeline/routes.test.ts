@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { getPipeline, getPipelineDraft, getPipelineRun } from '../../contract/pipeline.ts'
+import { withApp } from '../testing/app.ts'
+import { pipelineModel, withPipeline } from '../testing/with-pipeline.ts'
+
+type Overview = z.output<typeof getPipeline.reply>
+type RunPage = z.output<typeof getPipelineRun.reply>
+type DraftPage = z.output<typeof getPipelineDraft.reply>
+
+const address = '/api/admin/pipeline'
+const asked = { qbankId: 'bank', domain: 'Cardiology', count: 1 }
+
+describe('the admins\u2019 calls of the pipeline', () => {
+  // Shows pipeline-12, pipeline-22
+  test('begin a run, show each draft at each stage, take an edit, and publish what passed', () =>
+    withPipeline(async ({ ask, endpoint, worker }) => {
+      endpoint.always(pipelineModel({ apple: 'low-grade' }))
+      const begun = await ask('ada', 'POST', `${address}/runs`, asked)
+      expect(begun.status).toBe(201)
+      const { id } = begun.json as { id: string }
+      await worker.workOff()
+      const { run, drafts } = (await ask('ada', 'GET', `${address}/runs/${id}`)).json as RunPage
+      expect(run).toMatchObject({ state: 'done', drafts: { destroyed: 1, moving: 0 } })
+      expect(run.spent.calls).toBe(1 + 3 * 6)
+      expect(drafts).toMatchObject([{ state: 'destroyed', stage: 'grader', attempt: 3 }])
+      const draftPath = `${address}/drafts/${drafts[0]?.id}`
+      expect((await ask('ada', 'POST', `${draftPath}/publish`)).json).toMatchObject({ code: 'draft_not_passed' })
+
+      const { source, results } = (await ask('ada', 'GET', draftPath)).json as DraftPage
+      expect(results.map(({ stage }) => stage).slice(0, 5)).toEqual([
+        'researcher',
+        'creator',
+        'inspector',
+        'hunter',
+        'grader',
+      ])
+      const bad = await ask('ada', 'PUT', draftPath, { source: source.replace('stem:', 'stalk:') })
+      expect(bad).toMatchObject({ status: 400, json: { code: 'draft_does_not_fit', field: 'source' } })
+      endpoint.always(pipelineModel())
+      const edited = await ask('ada', 'PUT', draftPath, { source: source.replace('best next step', 'right next step') })
+      expect(edited.json).toMatchObject({ state: 'moving', stage: 'inspector', attempt: 4, reason: '' })
+      await worker.workOff()
+      const published = (await ask('ada', 'POST', `${draftPath}/publish`)).json as DraftPage
+      expect(published).toMatchObject({ state: 'published', itemId: `bank-x-${drafts[0]?.id}` })
+      expect((await ask('ada', 'POST', `${draftPath}/publish`)).json).toMatchObject({ state: 'published' })
+      expect((await ask('ada', 'PUT', draftPath, { source })).json).toMatchObject({ code: 'draft_published' })
+      const { json: versions } = await ask('ada', 'GET', `/api/admin/questions/${published.itemId}/versions`)
+      expect(versions).toMatchObject([{ version: 1, source: 'pipeline', stem: expect.stringContaining('right next') }])
+      const events = await ask('ada', 'GET', '/api/admin/events?kind=content_decided')
+      expect(events.text).toContain(`question ${published.itemId} published`)
+
+      const { figures, needs, refusal } = (await ask('ada', 'GET', address)).json as Overview
+      expect(needs).toBeNull()
+      expect(refusal).toContain('not calibrated')
+      expect(figures.find(({ stage }) => stage === 'grader')).toMatchObject({
+        promptVersion: 'grader-1',
+        passed: 1,
+        failed: 3,
+      })
+    }))
+
+  // Shows pipeline-10, pipeline-22
+  test('pause a run and resume it with another budget', () =>
+    withPipeline(async ({ ask, endpoint, worker }) => {
+      endpoint.always(pipelineModel())
+      const { id } = (await ask('ada', 'POST', `${address}/runs`, { ...asked, calls: 2 })).json as { id: string }
+      await worker.workOff()
+      const path = `${address}/runs/${id}`
+      expect((await ask('ada', 'GET', path)).json).toMatchObject({
+        run: { state: 'paused', note: 'Its 2 calls are used up.', spent: { calls: 2 }, budget: { calls: 2 } },
+      })
+      expect((await ask('ada', 'PUT', path, { state: 'running', calls: 100 })).json).toMatchObject({ state: 'running' })
+      expect((await ask('ada', 'PUT', path, { state: 'paused' })).json).toMatchObject({ note: 'Paused by an admin.' })
+      await ask('ada', 'PUT', path, { state: 'running' })
+      await worker.workOff()
+      expect((await ask('ada', 'GET', path)).json).toMatchObject({ run: { state: 'done', budget: { calls: 100 } } })
+    }))
+
+  test.each([
+    { name: 'of no bank', body: { ...asked, qbankId: 'none' }, code: 'unknown_qbank' },
+    { name: 'of no domain', body: { ...asked, domain: 'Surgery' }, code: 'unknown_domain' },
+    { name: 'of no draft', body: { ...asked, count: 0 }, code: 'malformed' },
+    { name: 'that would publish unattended', body: { ...asked, isUnattended: true }, code: 'pipeline_not_calibrated' },
+    // Shows pipeline-15, pipeline-22
+  ])('refuse a run $name', ({ body, code }) =>
+    withPipeline(async ({ ask }) => {
+      expect((await ask('ada', 'POST', `${address}/runs`, body)).json).toMatchObject({ code })
+      expect(((await ask('ada', 'GET', address)).json as Overview).runs).toEqual([])
+    }),
+  )
+
+  // Shows pipeline-22
+  test('say what is needed where no model is configured', () =>
+    withApp(async ({ ask }) => {
+      const { needs, runs } = (await ask('ada', 'GET', address)).json as Overview
+      expect(needs).toContain('LLM_PROVIDER')
+      expect(runs).toEqual([])
+      expect((await ask('ada', 'POST', `${address}/runs`, asked)).json).toMatchObject({ code: 'pipeline_not_ready' })
+    }))
+})

@@ -1,0 +1,132 @@
+import { load } from 'js-yaml'
+import {
+  beginPipelineRun,
+  changePipelineRun,
+  editPipelineDraft,
+  getPipeline,
+  getPipelineDraft,
+  getPipelineRun,
+  publishPipelineDraft,
+} from '../../contract/pipeline.ts'
+import { afterEdit } from '../../domain/pipeline/draft-progress.ts'
+import { stages } from '../../domain/pipeline/stages.ts'
+import { type DraftQuestion, draftQuestion, readTopics } from '../content/api.ts'
+import { listCurrentQbanks } from '../content/queries.ts'
+import type { Handle } from '../http/handle.ts'
+import { pauseRun, resumeRun, startNext } from './advance.ts'
+import { beginRun, nextDrafts } from './begin-run.ts'
+import { markOfDeps, type PipelineDeps } from './context.ts'
+import { withQuestion } from './dossier.ts'
+import { lastCalibration, publishDraft, unattendedPermission } from './publish.ts'
+import { getDraft, getRun, listDrafts, listRuns, updateDraft, updateRun } from './queries.ts'
+import { showDraft, showFigures, showHead, showRun } from './shown-pipeline.ts'
+
+export interface PipelineSettings {
+  /** Undefined where no model is configured. */
+  deps: PipelineDeps | undefined
+  hasPrices: boolean
+  /** The folder `content/`. */
+  root: string
+}
+
+const mostRuns = 50
+const needs = 'Drafts need a model: set LLM_PROVIDER, LLM_MODEL and what they need (docs/operating.md), then restart.'
+
+export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
+  const { hasPrices, root } = settings
+  handle(getPipeline, async ({ db }) => {
+    const { deps } = settings
+    const permission = deps ? await unattendedPermission(db, deps) : { may: false as const, because: needs }
+    const figures = await showFigures(db)
+    const runs = []
+    for (const run of await listRuns(db, mostRuns)) runs.push(await showRun(db, run))
+    return {
+      needs: deps ? null : needs,
+      hasPrices,
+      refusal: permission.may ? null : permission.because,
+      runs,
+      figures: figures.sort((one, other) => stages.indexOf(one.stage) - stages.indexOf(other.stage)),
+      calibration: (await lastCalibration(db))?.rows ?? [],
+    }
+  })
+
+  handle(beginPipelineRun, {
+    // Files are read before the transaction.
+    prepare: ({ body }) => readTopics(root, body.qbankId).catch(() => ({ domains: [] })),
+    answer: async ({ db, user, body, now, refused, record, prepared: topics }) => {
+      const { deps } = settings
+      if (!deps) throw refused('pipeline_not_ready')
+      const { qbankId, domain, count, calls, tokens, costMicros, isUnattended } = body
+      if (costMicros !== null && !hasPrices) throw refused('pipeline_not_ready', { field: 'costMicros' })
+      const bank = (await listCurrentQbanks(db)).find(({ id }) => id === qbankId)
+      if (!bank) throw refused('unknown_qbank', { field: 'qbankId' })
+      const drafts = await nextDrafts(db, topics, domain, count)
+      if (drafts.length === 0 || !bank.domains.some(({ name }) => name === domain)) {
+        throw refused('unknown_domain', { field: 'domain' })
+      }
+      if (isUnattended && !(await unattendedPermission(db, deps)).may) throw refused('pipeline_not_calibrated')
+      const about = { kind: 'creation', qbankId, domain, isUnattended, begunById: user.id, drafts } as const
+      const budget = { calls, tokens, costMicros }
+      const { id } = await beginRun(db, { ...about, budget, mark: markOfDeps(deps) }, now)
+      await record({ kind: 'content_decided', detail: `pipeline run ${id} begun` })
+      return { id }
+    },
+  })
+
+  handle(changePipelineRun, async ({ db, params, body, now, refused, record }) => {
+    const run = await getRun(db, params.id)
+    const { deps } = settings
+    if (body.state === 'paused') {
+      if (run.state === 'running') await pauseRun(db, run, 'Paused by an admin.')
+    } else if (!deps) throw refused('pipeline_not_ready')
+    else if (run.state === 'paused') {
+      const { calls = run.mostCalls, tokens = run.mostTokens, costMicros = run.mostCostMicros } = body
+      await resumeRun(db, run, now, { calls, tokens, costMicros })
+    }
+    await record({ kind: 'content_decided', detail: `pipeline run ${run.id} ${body.state}` })
+    return showRun(db, await getRun(db, run.id))
+  })
+
+  handle(getPipelineRun, async ({ db, params }) => {
+    const run = await getRun(db, params.id)
+    return { run: await showRun(db, run), drafts: (await listDrafts(db, run.id)).map(showHead) }
+  })
+
+  handle(getPipelineDraft, async ({ db, params }) => showDraft(db, await getDraft(db, params.id)))
+
+  handle(editPipelineDraft, async ({ db, user, params, body, now, refused, record }) => {
+    const draft = await getDraft(db, params.id)
+    if (draft.state === 'published') throw refused('draft_published')
+    const read = questionIn(body.source)
+    if ('problem' in read) throw refused('draft_does_not_fit', { field: 'source', sentence: read.problem })
+    const dossier = withQuestion(draft.dossier, read.question)
+    await updateDraft(db, draft.id, { ...afterEdit(draft), dossier, jobId: null, editedById: user.id }, now)
+    // A run that had ended has a draft to move again.
+    if ((await getRun(db, draft.runId)).state === 'done') await updateRun(db, draft.runId, { state: 'running' })
+    await startNext(db, draft.runId, now)
+    await record({ kind: 'content_decided', detail: `draft ${draft.id} edited` })
+    return showDraft(db, await getDraft(db, draft.id))
+  })
+
+  handle(publishPipelineDraft, async ({ db, user, params, now, refused, record }) => {
+    const draft = await getDraft(db, params.id)
+    if (draft.state === 'published') return showDraft(db, draft)
+    const run = await getRun(db, draft.runId)
+    if (draft.state !== 'passed' || run.kind !== 'creation') throw refused('draft_not_passed')
+    const itemId = await publishDraft(db, root, run, draft, user.id, now)
+    await record({ kind: 'content_decided', detail: `question ${itemId} published` })
+    return showDraft(db, await getDraft(db, draft.id))
+  })
+}
+
+/** What somebody wrote as YAML. */
+function questionIn(source: string): { question: DraftQuestion } | { problem: string } {
+  try {
+    const read = draftQuestion.safeParse(load(source))
+    if (read.success) return { question: read.data }
+    const [issue] = read.error.issues
+    return { problem: `It does not fit at ${issue?.path.join('.') || 'the whole'}: ${issue?.message}` }
+  } catch (error) {
+    return { problem: `It is not YAML: ${error instanceof Error ? error.message.split('\n')[0] : error}` }
+  }
+}

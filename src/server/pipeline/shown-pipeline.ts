@@ -1,0 +1,76 @@
+import { dump } from 'js-yaml'
+import type { DraftHead, PipelineRun, StageFigures } from '../../contract/pipeline.ts'
+import { sumCalls } from '../ai/queries.ts'
+import type { Db } from '../db/database.ts'
+import { countDraftsOf, type Draft, listResults, type Run, summarizeResults } from './queries.ts'
+
+export async function showRun(db: Db, run: Run): Promise<PipelineRun> {
+  const { id, kind, qbankId, domain, state, note, isUnattended, mostCalls, mostTokens, mostCostMicros, createdAt } = run
+  return {
+    id,
+    kind,
+    qbankId,
+    domain,
+    state,
+    note,
+    isUnattended: isUnattended === 1,
+    budget: { calls: mostCalls, tokens: mostTokens, costMicros: mostCostMicros },
+    spent: await sumCalls(db, { runId: id }),
+    drafts: await countDraftsOf(db, id),
+    createdAt,
+  }
+}
+
+export const showHead = ({
+  id,
+  position,
+  topic,
+  dossier,
+  state,
+  stage,
+  attempt,
+  reason,
+  itemId,
+}: Draft): DraftHead => ({
+  id,
+  position,
+  topic,
+  point: dossier.question?.point ?? dossier.point?.point ?? dossier.planned ?? '',
+  state,
+  stage,
+  attempt,
+  reason,
+  itemId,
+})
+
+export async function showDraft(db: Db, draft: Draft) {
+  const { question } = draft.dossier
+  const results = await listResults(db, { draftId: draft.id })
+  return {
+    ...showHead(draft),
+    runId: draft.runId,
+    source: question ? dump(question, { lineWidth: 100 }) : '',
+    results: results.map(({ draftId: _, runId: __, ...result }) => result),
+  }
+}
+
+/** What each stage passed and destroyed with each version of its prompt, and what that cost. */
+export async function showFigures(db: Db): Promise<StageFigures[]> {
+  const rows = Map.groupBy(await summarizeResults(db), ({ stage, promptVersion }) => `${stage} ${promptVersion}`)
+  return [...rows.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const of = (verdict: string) => group.find((row) => row.verdict === verdict)?.count ?? 0
+    const sum = (field: 'tokens' | 'costMicros' | 'milliseconds') => group.reduce((all, row) => all + row[field], 0)
+    return {
+      stage: first.stage,
+      promptVersion: first.promptVersion,
+      passed: of('passed'),
+      failed: of('failed'),
+      skipped: of('skipped_offline'),
+      tokens: sum('tokens'),
+      costMicros: sum('costMicros'),
+      milliseconds: sum('milliseconds'),
+    }
+  })
+}

@@ -143,12 +143,14 @@ export async function logIn(page: Page, username: string, withPassword = passwor
   await expect(login).toBeHidden()
 }
 
-/** As a visitor's first movement does: what was sent as HTML becomes the application. */
+/** As a visitor's first movement does: what was sent as HTML becomes the application. Where it is that already, nothing moves. */
 export async function wake(page: Page) {
+  const waiting = page.locator('#application')
+  if ((await waiting.count()) === 0) return
   // From wherever it is: the second moves, if the first does not.
   await page.mouse.move(1, 1)
   await page.mouse.move(2, 2)
-  await expect(page.locator('#application')).toHaveCount(0)
+  await expect(waiting).toHaveCount(0)
 }
 
 type Mode = 'Exam Mode' | 'Tutor Mode'
@@ -195,6 +197,8 @@ export async function endSection(page: Page) {
  * theme changes, which is the contrast of colors.
  */
 export async function inspect(page: Page, name: string) {
+  // The other theme is followed by the application alone.
+  await wake(page)
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const scheme = isDark ? 'dark' : 'light'
   const other = isDark ? 'light' : 'dark'

@@ -10,6 +10,7 @@ import {
   startBlock,
   testOnSetUpDevice as test,
   test as testOnNewDevice,
+  wake,
 } from './fixtures.ts'
 
 type Part = 'vignette' | 'stem' | 'explanation'
@@ -167,8 +168,7 @@ for (const { width, height, colorScheme } of screens) {
     test('a visitor tries a question on the start page', async ({ page, complaints }) => {
       await page.route('**/api/demo/block', (route) => route.fulfill({ json: demoBlock }))
       await page.goto('/')
-      // The application has taken over once it knows its numbers; the demo comes when it is near.
-      await expect(page.getByText(/^\d[\d,]* questions$/).first()).toBeVisible()
+      await wake(page)
       await page.getByRole('heading', { name: 'Try a question' }).scrollIntoViewIfNeeded()
       const demo = page.getByRole('region', { name: 'Demo question' })
       await expect(demo.getByText(/^Question 1 of \d$/)).toBeVisible()

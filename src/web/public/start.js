@@ -1,9 +1,11 @@
 // A public page is there to be read first: what makes it an application is fetched once its visitor does anything.
 const application = document.getElementById('application')
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
+// Of a screen reader there may be nothing but the click, of a browser that fills in a form nothing but the input.
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click', 'input']
 const start = ({ type, movementX, movementY }) => {
-  // A browser sends one as well for a mouse that rests where a page appears.
+  // A browser tells of both by itself too, when a page comes to stand under the pointer or takes its place.
   if (type === 'pointermove' && movementX === 0 && movementY === 0) return
+  if (type === 'scroll' && scrollY === 0) return
   for (const sign of signs) removeEventListener(sign, start, true)
   document.head.append(document.importNode(application.content, true))
 }

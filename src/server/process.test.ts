@@ -2,86 +2,17 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Block } from '../contract/blocks.ts'
 import { type DatabaseAddress, openDatabase } from './db/open.ts'
 import { onPostgres, withAddress, withShippedContent } from './testing/database.ts'
-import { killServers, post, signIn, startServer, stopServer } from './testing/server-process.ts'
+import { killServers, newBlock, post, saveAnswer, signIn, startServer, stopServer } from './testing/server-process.ts'
 
 const patience = { timeout: 120_000 }
 
 afterEach(killServers)
 const withContent = withShippedContent()
 
-async function newBlock(url: string, cookie: string, questionCount: number): Promise<Block> {
-  const domains = (await (await fetch(`${url}/api/qbank/pediatrics/domains`)).json()) as { name: string }[]
-  const selectedDomains = domains.map(({ name }) => name)
-  const block = { qbankId: 'pediatrics', mode: 'exam', questionCount, selectedDomains }
-  return (await (await post(url, '/api/blocks', block, cookie)).json()) as Block
-}
-
 const answersIn = async (url: string, cookie: string, id: string) =>
   ((await (await fetch(`${url}/api/blocks/${id}`, { headers: { cookie } })).json()) as Block).progress.selectedAnswers
 
-interface Tally {
-  /** By question, the last answer that the server said is saved. */
-  acknowledged: Map<string, string>
-  /** By question, what was sent since then; a kill may have eaten only the reply of any of these. */
-  sent: Map<string, Set<string>>
-}
-
-/** Saves answers one after the other until the server is gone. */
-async function saveUntilGone(
-  url: string,
-  cookie: string,
-  blockId: string,
-  questions: Block['questions'],
-  { acknowledged, sent }: Tally,
-) {
-  for (let n = 0; ; n++) {
-    const question = questions[n % questions.length]
-    const option = question?.options[Math.floor(n / questions.length) % 4]
-    if (!question || !option) throw new Error('a writer needs questions')
-    sent.set(question.id, (sent.get(question.id) ?? new Set()).add(option.id))
-    const saved = await saveAnswer(url, cookie, blockId, question.id, option.id).catch(() => undefined)
-    if (!saved?.ok) return
-    acknowledged.set(question.id, option.id)
-    sent.delete(question.id)
-  }
-}
-
-function saveAnswer(url: string, cookie: string, blockId: string, questionId: string, value: string) {
-  const now = new Date().toISOString()
-  const changes = [{ id: crypto.randomUUID(), questionId, field: 'answer', value, at: now }]
-  return post(url, `/api/blocks/${blockId}`, { changes, lastSaveAttempt: now }, cookie, 'PUT')
-}
-
 describe('the server as a process', () => {
-  // Shows qbank-71
-  test('loses no acknowledged answer in five kills under load', patience, () =>
-    withContent(async (address) => {
-      const tally = { acknowledged: new Map<string, string>(), sent: new Map<string, Set<string>>() }
-      let server = await startServer(address)
-      const cookie = await signIn(server.url)
-      const { id, questions } = await newBlock(server.url, cookie, 40)
-      for (let kill = 1; kill <= 5; kill++) {
-        // Four writers with questions of their own, so that the last answer of each question is known.
-        const writers = [0, 1, 2, 3].map((n) =>
-          saveUntilGone(server.url, cookie, id, questions.slice(n * 10, (n + 1) * 10), tally),
-        )
-        const before = new Map(tally.acknowledged)
-        await until(
-          () => [...tally.acknowledged].filter(([question, answer]) => before.get(question) !== answer).length > 20,
-        )
-        await stopServer(server, 'SIGKILL')
-        await Promise.all(writers)
-        server = await startServer(address)
-        const kept = await answersIn(server.url, cookie, id)
-        const lost = [...tally.acknowledged].filter(
-          ([question, answer]) => kept[question] !== answer && !tally.sent.get(question)?.has(kept[question] ?? ''),
-        )
-        expect(lost).toEqual([])
-      }
-      await stopServer(server, 'SIGTERM')
-    }),
-  )
-
   // Shows account-34
   test('ends on SIGTERM with what it was doing, and starts again without a second admin', patience, () =>
     withContent(async (address) => {
@@ -229,8 +160,4 @@ async function withDaysBetween(address: DatabaseAddress) {
   const database = await openDatabase(address)
   await database.write((db) => db.updateTable('users').set({ createdAt: '2020-01-05T09:00:00.000Z' }).execute())
   await database.close()
-}
-
-const until = async (isDone: () => boolean) => {
-  while (!isDone()) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -75,15 +75,17 @@ async function copyOf(template: DatabaseAddress): Promise<{ address: DatabaseAdd
 async function newDatabase(server: string, template: string) {
   const address = new URL(server)
   const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(`create database ${name} template ${template} strategy file_copy`)
+  address.pathname = name
+  return { address: address.href, remove: () => onServer(`drop database ${name} with (force)`) }
+}
+
+/** On a connection of its own: a drill kills those that are open. */
+async function onServer(statement: string) {
   const client = new pg.Client(postgres)
   await client.connect()
-  await client.query(`create database ${name} template ${template} strategy file_copy`)
-  address.pathname = name
-  const remove = async () => {
-    await client.query(`drop database ${name} with (force)`)
-    await client.end()
-  }
-  return { address: address.href, remove }
+  await client.query(statement)
+  await client.end()
 }
 
 async function newFolder() {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Block } from '../../contract/blocks.ts'
 import type { DatabaseAddress } from '../db/open.ts'
 
 /** The whole server in processes of its own, on the content that ships. */
@@ -59,4 +60,26 @@ export async function signIn(url: string): Promise<string> {
   await post(url, '/api/auth/register', learner)
   const response = await post(url, '/api/auth/login', learner)
   return response.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+/** Draws a block over all of pediatrics. */
+export async function newBlock(url: string, cookie: string, questionCount: number): Promise<Block> {
+  const domains = (await (await fetch(`${url}/api/qbank/pediatrics/domains`)).json()) as { name: string }[]
+  const selectedDomains = domains.map(({ name }) => name)
+  const block = { qbankId: 'pediatrics', mode: 'exam', questionCount, selectedDomains }
+  return (await (await post(url, '/api/blocks', block, cookie)).json()) as Block
+}
+
+/** Saves one answer. */
+export function saveAnswer(
+  url: string,
+  cookie: string,
+  blockId: string,
+  questionId: string,
+  value: string,
+  id: string = crypto.randomUUID(),
+) {
+  const now = new Date().toISOString()
+  const changes = [{ id, questionId, field: 'answer', value, at: now }]
+  return post(url, `/api/blocks/${blockId}`, { changes, lastSaveAttempt: now }, cookie, 'PUT')
 }

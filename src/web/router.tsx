@@ -29,6 +29,9 @@ const ConfirmEmailPage = lazy(async () => ({
   default: (await import('./login/confirm-email-page.tsx')).ConfirmEmailPage,
 }))
 const UsersPage = lazy(async () => ({ default: (await import('./admin-users/users-page.tsx')).UsersPage }))
+const PipelinePage = lazy(async () => ({ default: (await import('./pipeline/pipeline-page.tsx')).PipelinePage }))
+const PipelineRunPage = lazy(async () => ({ default: (await import('./pipeline/run-page.tsx')).RunPage }))
+const PipelineDraftPage = lazy(async () => ({ default: (await import('./pipeline/draft-page.tsx')).DraftPage }))
 const EventsPage = lazy(async () => ({ default: (await import('./admin-events/events-page.tsx')).EventsPage }))
 const NewBlockPage = lazy(async () => ({ default: (await import('./new-block/new-block-page.tsx')).NewBlockPage }))
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
@@ -94,6 +97,9 @@ export function Router({ loaded }: RouterProps) {
             <Route element={<AdminOnly />}>
               <Route path="admin/users" element={<UsersPage />} />
               <Route path="admin/events" element={<EventsPage />} />
+              <Route path="admin/pipeline" element={<PipelinePage />} />
+              <Route path="admin/pipeline/:id" element={<PipelineRunPage />} />
+              <Route path="admin/pipeline/drafts/:id" element={<PipelineDraftPage />} />
               <Route path="editor" element={<EditorPage />} />
               <Route path="editor/figures" element={<FigureGalleryPage />} />
               <Route path="flashcards-editor" element={<FlashcardsEditorPage />} />

@@ -26,6 +26,9 @@ export function EditorPage() {
       <Anchor component={Link} to="/editor/figures" py={10}>
         Figures
       </Anchor>
+      <Anchor component={Link} to="/admin/pipeline" py={10}>
+        Creation pipeline
+      </Anchor>
       <Anchor component={Link} to="/flashcards-editor" py={10}>
         Flashcards Editor
       </Anchor>

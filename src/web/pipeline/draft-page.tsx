@@ -1,0 +1,101 @@
+import { Anchor, Button, Code, Group, Loader, Stack, Text, Textarea } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { editPipelineDraft, getPipelineDraft, publishPipelineDraft } from '../../contract/pipeline.ts'
+import { stageNames } from '../../domain/pipeline/stages.ts'
+import { mutationOf, queryOf } from '../api.ts'
+import { refetchAfter } from '../stale-queries.ts'
+import { Failure } from '../ui/failure.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { dollars } from './pipeline-words.ts'
+
+const lookEveryMs = 1_000
+
+/** One draft: its question to be edited and published, and what every stage was given, answered and decided. */
+export function DraftPage() {
+  const { id = '' } = useParams()
+  const queryClient = useQueryClient()
+  const page = useQuery({
+    ...queryOf(getPipelineDraft, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'moving' ? lookEveryMs : false),
+  })
+  const [edited, setEdited] = useState<string>()
+  const onSettled = () => refetchAfter('revisions', queryClient)
+  const edit = useMutation({ ...mutationOf(editPipelineDraft), onSuccess: () => setEdited(undefined), onSettled })
+  const publish = useMutation({ ...mutationOf(publishPipelineDraft), onSettled })
+  if (page.error && !page.data) return <Failure message={page.error.message} onRetry={() => void page.refetch()} />
+  if (!page.data) return <Loader role="status" aria-label="Loading the draft" />
+  const { runId, topic, point, state, stage, attempt, reason, itemId, source, results } = page.data
+  const error = edit.error ?? publish.error
+  return (
+    <Page
+      title={`Draft: ${topic}`}
+      aside={
+        <Anchor component={Link} to={`/admin/pipeline/${runId}`} py={10}>
+          Its run
+        </Anchor>
+      }
+    >
+      <Stack gap="md" maw={960}>
+        <Text>{point}</Text>
+        <Text role="status">
+          {state} at {stageNames[stage]}, attempt {attempt}
+          {reason && `: ${reason}`}
+          {itemId && `. Published as ${itemId}.`}
+        </Text>
+        {error && <Notice>{error.message}</Notice>}
+        {source !== '' && (
+          <Textarea
+            label="The question as it stands in a file"
+            description="Saved, it goes through the inspecting stages again."
+            autosize
+            minRows={8}
+            maxRows={30}
+            value={edited ?? source}
+            readOnly={state === 'published'}
+            onChange={({ currentTarget }) => setEdited(currentTarget.value)}
+          />
+        )}
+        <Group>
+          <Button
+            size="md"
+            variant="default"
+            disabled={edited === undefined || edited === source}
+            loading={edit.isPending}
+            onClick={() => edit.mutate({ params: { id }, body: { source: edited ?? source } })}
+          >
+            Save and inspect again
+          </Button>
+          <Button
+            size="md"
+            disabled={state !== 'passed' || edited !== undefined}
+            loading={publish.isPending}
+            onClick={() => publish.mutate({ params: { id } })}
+          >
+            Publish
+          </Button>
+        </Group>
+        <h2>Stages</h2>
+        {results.length === 0 && <Text>No stage has said anything yet.</Text>}
+        {results.map((result) => (
+          <details key={result.id}>
+            <summary>
+              {stageNames[result.stage]}, attempt {result.attempt}: {result.verdict}
+              {result.reason && `: ${result.reason}`}
+            </summary>
+            <Text size="sm">
+              {result.models || 'No model'}; {result.promptVersion || 'no prompt'}; {result.calls} calls,{' '}
+              {result.tokens} tokens, {dollars(result.costMicros)}, {(result.milliseconds / 1000).toFixed(1)} s
+            </Text>
+            <Text size="sm">Given</Text>
+            <Code block>{result.input}</Code>
+            <Text size="sm">Answered</Text>
+            <Code block>{result.output}</Code>
+          </details>
+        ))}
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { beginPipelineRun } from '../../contract/pipeline.ts'
+import { listDomains, listQbanks } from '../../contract/qbank.ts'
+import { mutationOf, queryOf } from '../api.ts'
+import { refetchAfter } from '../stale-queries.ts'
+import { Notice } from '../ui/notice.tsx'
+import { WholeNumberInput } from '../ui/whole-number-input.tsx'
+
+const usualCount = 10
+const usualCalls = 200
+
+/** Asks for drafts of one domain, within a budget. */
+export function NewRun({ hasPrices, refusal }: { hasPrices: boolean; refusal: string | null }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const qbanks = useQuery(queryOf(listQbanks, {}))
+  const [chosenBank, setBank] = useState<string>()
+  const [chosenDomain, setDomain] = useState<string>()
+  const [count, setCount] = useState(usualCount)
+  const [calls, setCalls] = useState<number | null>(usualCalls)
+  const [spend, setSpend] = useState<number | null>(null)
+  const [isUnattended, setUnattended] = useState(false)
+  const qbankId = chosenBank ?? qbanks.data?.[0]?.id ?? ''
+  const domains = useQuery({ ...queryOf(listDomains, { params: { id: qbankId } }), enabled: qbankId !== '' })
+  const names = domains.data?.map(({ name }) => name) ?? []
+  const domain = names.find((name) => name === chosenDomain) ?? names[0] ?? ''
+  const begin = useMutation({
+    ...mutationOf(beginPipelineRun),
+    onSuccess: ({ id }) => void navigate(`/admin/pipeline/${id}`),
+    onSettled: () => refetchAfter('revisions', queryClient),
+  })
+  const micros = spend === null ? null : spend * 1_000_000
+  return (
+    <form
+      aria-label="New drafts"
+      onSubmit={(event) => {
+        event.preventDefault()
+        begin.mutate({ body: { qbankId, domain, count, calls, costMicros: micros, isUnattended } })
+      }}
+    >
+      <Stack gap="sm" maw={560}>
+        <Group grow align="end">
+          <NativeSelect
+            label="Qbank"
+            size="md"
+            data={(qbanks.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={qbankId}
+            onChange={({ currentTarget }) => setBank(currentTarget.value)}
+          />
+          <NativeSelect
+            label="Domain"
+            size="md"
+            data={names}
+            value={domain}
+            onChange={({ currentTarget }) => setDomain(currentTarget.value)}
+          />
+        </Group>
+        <Group grow align="end">
+          <WholeNumberInput
+            label="Drafts"
+            min={1}
+            max={100}
+            value={count}
+            onChange={(value) => setCount(Number(value) || 1)}
+          />
+          <WholeNumberInput
+            label="Calls at most"
+            min={1}
+            value={calls ?? ''}
+            onChange={(value) => setCalls(Number(value) || null)}
+          />
+          {hasPrices && (
+            <WholeNumberInput
+              label="Dollars at most"
+              min={1}
+              value={spend ?? ''}
+              onChange={(value) => setSpend(Number(value) || null)}
+            />
+          )}
+        </Group>
+        <Checkbox
+          size="md"
+          label="Publish what passes without anybody looking at it"
+          description={refusal}
+          disabled={refusal !== null}
+          checked={isUnattended}
+          onChange={({ currentTarget }) => setUnattended(currentTarget.checked)}
+        />
+        {begin.error && <Notice>{begin.error.message}</Notice>}
+        {!hasPrices && (
+          <Text size="sm">A budget in money needs the prices of the model (LLM_INPUT_PRICE, LLM_OUTPUT_PRICE).</Text>
+        )}
+        <Group>
+          <Button type="submit" size="md" loading={begin.isPending} disabled={domain === ''}>
+            Make drafts
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { isLeftBehind } from '../db/migrate.ts'
 import { Refused } from './refused.ts'
 
 const lookAgainAfterMs = 2_000
+const longestLookMs = 1_000
 
 interface Parts {
   database: Database
@@ -33,8 +35,9 @@ export class BeingUpdated {
   refuse = async ({ url }: FastifyRequest) => {
     if (!url.startsWith('/api/')) return
     const sinceMs = Math.abs(this.#parts.clock().getTime() - this.#lookedAtMs)
-    // A database that is away has an answer of its own.
-    if (sinceMs >= lookAgainAfterMs) await this.look().catch(() => undefined)
+    // A database that is away has an answer of its own, and need not be waited for twice.
+    if (sinceMs >= lookAgainAfterMs)
+      await Promise.race([this.look().catch(() => undefined), pause(longestLookMs, undefined, { ref: false })])
     if (this.#isSo) throw beingUpdated()
   }
 }

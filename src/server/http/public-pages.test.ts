@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import cookie from '@fastify/cookie'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { serveWeb } from './serve-web.ts'
 
@@ -19,7 +21,11 @@ export const pageHtml = async (path, replies) => {
 `
 
 async function withFrontEnd(
-  work: (open: (url: string, cookie?: string) => Promise<string>, site: Record<string, unknown>) => Promise<void>,
+  work: (
+    open: (url: string, cookie?: string) => Promise<string>,
+    site: Record<string, unknown>,
+    server: { app: FastifyInstance; dist: string },
+  ) => Promise<void>,
 ) {
   const dist = mkdtempSync(join(tmpdir(), 'preceptor-dist-'))
   const app = Fastify()
@@ -33,13 +39,20 @@ async function withFrontEnd(
     writeFileSync(join(dist, 'prerender/prerender.js'), writer)
     writeFileSync(join(dist, 'prerender/package.json'), '{"type":"module"}')
     await app.register(cookie)
-    app.get('/api/site', async () => site)
+    app.get('/api/site', async () => {
+      await site.comes
+      return site
+    })
     app.get('/api/closed', async (_, reply) => reply.status(403).send({}))
     await serveWeb(app, join(dist, 'web'))
-    await work(async (url, session) => {
-      const { payload } = await app.inject({ url, ...(session && { cookies: { session } }) })
-      return payload
-    }, site)
+    await work(
+      async (url, session) => {
+        const { payload } = await app.inject({ url, ...(session && { cookies: { session } }) })
+        return payload
+      },
+      site,
+      { app, dist },
+    )
   } finally {
     await app.close()
     rmSync(dist, { recursive: true })
@@ -77,4 +90,40 @@ test('a page that cannot be written is the application’s, and is tried again',
     expect(await open('/about')).toBe(application)
     delete site.fails
     expect(await open('/about')).toContain('<title>About')
+  }))
+
+test('a reply that does not come in time is left to the application', () =>
+  withFrontEnd(async (open, site) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    site.comes = promise
+    try {
+      expect(await open('/about')).toBe(application)
+    } finally {
+      resolve()
+      delete site.comes
+    }
+    expect(await open('/about')).toContain('<title>About')
+  }))
+
+for (const built of ['prerender/frames.json', 'web/index.html'])
+  test(`after a new build of ${built} a server that still runs sends the application`, () =>
+    withFrontEnd(async (open, _, { dist }) => {
+      expect(await open('/about')).toContain('<title>About')
+      utimesSync(join(dist, built), 1, 1)
+      expect(await open('/about')).toBe(application)
+    }))
+
+test('a request without a host gets the page', () =>
+  withFrontEnd(async (_open, _site, { app }) => {
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('GET /about HTTP/1.0\r\n\r\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 200.*<title>About/s)
+  }))
+
+test('a login form that is sent before any JavaScript has run leads back to the page', () =>
+  withFrontEnd(async (_open, _site, { app }) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const sent = await app.inject({ method: 'POST', url: '/login', headers, payload: 'username=ana&password=x' })
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, '/login'])
   }))

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -13,6 +14,9 @@ interface Frame {
 
 type Replies = Record<string, unknown>
 
+/** A visitor reads nothing meanwhile; the application can wait for a slow reply itself. */
+const longestAskMs = 1_000
+
 /** What the build of the front end leaves for the server (`scripts/prerender.js`). */
 interface Prerender {
   pageHtml: (path: string, replies: Replies) => Promise<string>
@@ -22,9 +26,11 @@ interface Prerender {
  * Visitors get the public pages as HTML, with what this server has to say on them now, before any JavaScript has run; who
  * may be signed in gets a page that asks first. A page is written anew only when what it says has changed.
  */
-export function servePublicPages(app: FastifyInstance, folder: string) {
+export function servePublicPages(app: FastifyInstance, folder: string, webRoot: string) {
   const framesFile = join(folder, 'frames.json')
   if (!existsSync(framesFile)) return
+  const builtAt = () => [framesFile, join(webRoot, 'index.html')].map((file) => statSync(file).mtimeMs).join()
+  const readAt = builtAt()
   const frames = JSON.parse(readFileSync(framesFile, 'utf8')) as Frame[]
   for (const { path, asks, frame } of frames) {
     const written = writeOnce(async (replies) => {
@@ -36,8 +42,10 @@ export function servePublicPages(app: FastifyInstance, folder: string) {
       reply.header('vary', 'Cookie')
       // What an address adds, the application reads.
       if (request.cookies.session || request.url !== path) return reply.sendFile('index.html')
-      const replies = await askAsVisitor(app, request, asks)
       try {
+        // After another build, what the frames name is gone.
+        const replies = builtAt() === readAt && (await askInTime(app, request, asks))
+        if (!replies) return await reply.sendFile('index.html')
         const page = await written(replies)
         return await reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
       } catch (error) {
@@ -49,12 +57,19 @@ export function servePublicPages(app: FastifyInstance, folder: string) {
   }
 }
 
+/** Nothing where a reply does not come in time, as while the database is away. */
+const askInTime = (app: FastifyInstance, request: FastifyRequest, asks: readonly string[]) =>
+  Promise.race([askAsVisitor(app, request, asks), pause(longestAskMs, undefined, { ref: false })])
+
 /** What a visitor's browser would be told; what is refused now, the application asks for again. */
 async function askAsVisitor(app: FastifyInstance, { headers }: FastifyRequest, asks: readonly string[]) {
   const replies: Replies = {}
-  for (const url of asks) {
-    const response = await app.inject({ method: 'GET', url, headers: { host: headers.host } })
-    if (response.statusCode === 200) replies[url] = response.json()
+  // Old HTTP needs no host.
+  const host = headers.host ?? ''
+  const responses = await Promise.all(asks.map((url) => app.inject({ method: 'GET', url, headers: { host } })))
+  for (const [place, url] of asks.entries()) {
+    const response = responses[place]
+    if (response?.statusCode === 200) replies[url] = response.json()
   }
   return replies
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { servePublicPages } from './public-pages.ts'
 import { Refused } from './refused.ts'
 
@@ -18,7 +18,9 @@ export async function serveWeb(app: FastifyInstance, webRoot: string | undefined
         reply.header('cache-control', kept)
       },
     })
-    servePublicPages(app, join(webRoot, '../prerender'))
+    servePublicPages(app, join(webRoot, '../prerender'), webRoot)
+    // Before its body, whose type no call takes, is looked at.
+    app.post('/login', { schema: { hide: true }, onRequest: toLogin }, toLogin)
   }
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
@@ -27,3 +29,6 @@ export async function serveWeb(app: FastifyInstance, webRoot: string | undefined
     throw new Refused('not_found')
   })
 }
+
+/** What a browser sends when a form is submitted before any JavaScript has run: the page is shown again. */
+const toLogin = async (_: FastifyRequest, reply: FastifyReply) => reply.redirect('/login', 303)

@@ -2,4 +2,5 @@ import { env } from './env.ts'
 import { Primary } from './workers/primary.ts'
 
 // Not by the log's level, as with one process.
-await new Primary({ count: env.WORKERS, say: (sentence) => console.log(sentence) }).start()
+const say = (sentence: string) => console.log(sentence)
+await new Primary({ count: env.WORKERS, drainMs: env.DRAIN_SECONDS * 1000, say }).start()

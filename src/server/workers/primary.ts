@@ -7,6 +7,8 @@ import type { FromWorker, ToWorker } from './messages.ts'
 interface Settings {
   /** How many processes serve. */
   count: number
+  /** How long each answers on before it ends with all others. */
+  drainMs: number
   /** Tells the operator. */
   say: (sentence: string) => void
 }
@@ -18,6 +20,8 @@ interface Serving {
 }
 
 const longestWaitMs = 30_000
+// A process ends itself within this time of a stop, unless it hangs.
+const longestEndMs = 10_000
 // A process that ends sooner than this is not started again at once.
 const soonMs = 10_000
 
@@ -31,6 +35,8 @@ export class Primary {
   readonly #serving = new Map<number, Serving>()
   readonly #figures = new AggregatorRegistry()
   readonly #stopping = new AbortController()
+  /** The numbers of those that are starting. */
+  readonly #beginning = new Set<number>()
   #isRolling = false
 
   constructor(settings: Settings) {
@@ -45,7 +51,7 @@ export class Primary {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => this.stop())
     process.on('SIGHUP', () => void this.renew())
     // The first brings database and content up to date, so that the others find them so.
-    if (!(await this.#begin(1))) process.exit(1)
+    if (!(await this.#begin(1))) process.exit(this.#isStopping ? 0 : 1)
     const others = Array.from({ length: this.#settings.count - 1 }, (_, n) => n + 2)
     await Promise.all(others.map((number) => this.#keepTrying(number, 0)))
     const { address } = this.#serving.get(1) ?? {}
@@ -57,7 +63,7 @@ export class Primary {
     const serving = new Set([...this.#serving.values()].map(({ worker }) => worker))
     for (const worker of Object.values(cluster.workers ?? {})) {
       if (!worker) continue
-      if (serving.has(worker)) send(worker, { kind: 'stop', drains: true })
+      if (serving.has(worker)) this.#end(worker, true)
       // One that is still starting hears nothing else.
       else worker.process.kill('SIGTERM')
     }
@@ -68,11 +74,14 @@ export class Primary {
     if (this.#isRolling || this.#isStopping) return
     this.#isRolling = true
     for (const [number, { worker }] of [...this.#serving].sort(([one], [other]) => one - other)) {
+      if (this.#isStopping) break
+      // It has ended since, and another is on its way.
+      if (this.#serving.get(number)?.worker !== worker) continue
       if (!(await this.#begin(number))) {
-        this.#settings.say(`Process ${number} did not start anew, so the one that runs goes on.`)
+        if (!this.#isStopping) this.#settings.say(`Process ${number} did not start anew, so the one that runs goes on.`)
         break
       }
-      send(worker, { kind: 'stop', drains: false })
+      this.#end(worker, false)
       if (!worker.isDead()) await once(worker, 'exit')
     }
     this.#isRolling = false
@@ -82,25 +91,43 @@ export class Primary {
     return this.#stopping.signal.aborted
   }
 
+  /** Tells it to end, and ends it where it does not hear. */
+  #end(worker: Worker, drains: boolean) {
+    send(worker, { kind: 'stop', drains })
+    const late = setTimeout(() => worker.process.kill('SIGKILL'), (drains ? this.#settings.drainMs : 0) + longestEndMs)
+    worker.once('exit', () => clearTimeout(late))
+  }
+
   /** Resolves to whether it serves. */
   async #begin(number: number): Promise<boolean> {
+    if (this.#isStopping) return false
+    this.#beginning.add(number)
+    const isServing = await this.#fork(number)
+    this.#beginning.delete(number)
+    return isServing
+  }
+
+  async #fork(number: number): Promise<boolean> {
     const worker = cluster.fork({ WORKER_NUMBER: String(number) })
     const address = await new Promise<string | undefined>((resolve) => {
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'ready') resolve(message.address)
       })
       worker.once('exit', () => resolve(undefined))
+      // Neither a process that cannot be made nor one that is gone while it is told something ends this one.
+      worker.on('error', () => resolve(undefined))
     })
     if (address === undefined) return false
     this.#serving.set(number, { worker, address, since: Date.now() })
     this.#settings.say(`Process ${number} of ${this.#settings.count} serves as ${worker.process.pid}.`)
     worker.once('exit', (code) => this.#hasEnded(number, worker, code))
-    if (this.#isStopping) send(worker, { kind: 'stop', drains: true })
+    if (this.#isStopping) this.#end(worker, false)
     return true
   }
 
   #hasEnded(number: number, worker: Worker, code: number | null) {
-    if (this.#isStopping && code) process.exitCode = code
+    // Without a code it was killed.
+    if (this.#isStopping && code !== 0) process.exitCode = code ?? 1
     const serving = this.#serving.get(number)
     // Another stands in its place already.
     if (serving?.worker !== worker) return
@@ -113,7 +140,9 @@ export class Primary {
   async #keepTrying(number: number, waitMs: number) {
     for (let wait = waitMs; !this.#isStopping; wait = Math.min(Math.max(2 * wait, 1_000), longestWaitMs)) {
       await pause(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
-      if (this.#isStopping || (await this.#begin(number))) return
+      // A renewal may put one in its place meanwhile.
+      if (this.#beginning.has(number)) continue
+      if (this.#isStopping || this.#serving.has(number) || (await this.#begin(number))) return
     }
   }
 

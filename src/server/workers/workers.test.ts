@@ -14,6 +14,14 @@ function processesOf({ output }: Server): number[] {
   return [...new Map(Array.from(said, ([, number, pid]) => [number, Number(pid)])).values()]
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 async function until(isSo: () => boolean | Promise<boolean>) {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
@@ -85,7 +93,27 @@ describe.runIf(onPostgres)('several processes at one port', () => {
       await until(() => {
         return processesOf(server).every((pid) => !before.includes(pid))
       })
+      // The old ones have ended, too.
+      await until(() => before.every((pid) => !isRunning(pid)))
       expect(await endAsking()).toEqual([])
+    }),
+  )
+
+  test('end while they are renewed, and none is started any more', patience, () =>
+    withContent(async (address) => {
+      const server = await startServer(address, { WORKERS: '2' })
+      server.child.kill('SIGHUP')
+      await until(() => server.output().includes('Process 1 of 2 serves as', server.output().indexOf('Ready on')))
+      expect(await stopServer(server, 'SIGTERM')).toBe(0)
+      expect(server.output().match(/Process 2 of 2 serves as/g)).toHaveLength(1)
+    }),
+  )
+
+  test('end although one of them hangs, and say so', patience, () =>
+    withContent(async (address) => {
+      const server = await startServer(address, { WORKERS: '2' })
+      process.kill(processesOf(server)[1] ?? 0, 'SIGSTOP')
+      expect(await stopServer(server, 'SIGTERM')).toBe(1)
     }),
   )
 

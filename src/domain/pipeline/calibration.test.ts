@@ -32,6 +32,23 @@ describe('a calibration', () => {
   })
 
   // Shows pipeline-15
+  test.each(['hunter', 'grader', 'controller'] as const)(
+    'counts no wrong key as caught to which only the %s objected, which never looked for it',
+    (stage) => {
+      const results = seeded(60, 0).map((one) => ({
+        ...one,
+        verdicts: { ...one.verdicts, [stage]: 'failed' as const },
+      }))
+      const rows = calibrationTable(results)
+      expect(rows[0]?.any.caught).toBe(60)
+      expect(mayPublishUnattended({ mark: 'now', rows }, 'now')).toMatchObject({
+        may: false,
+        because: expect.stringContaining('the Accuracy Inspector caught 0'),
+      })
+    },
+  )
+
+  // Shows pipeline-15
   test('counts no more once prompts or models changed', () => {
     expect(mayPublishUnattended(calibration(60, 60), 'another')).toEqual({
       may: false,

@@ -1,6 +1,6 @@
 import { exactInterval } from './exact-interval.ts'
 import { type SeedKind, seedKinds } from './seeded-errors.ts'
-import { inspectingStages, type Stage, type Verdict } from './stages.ts'
+import { inspectingStages, type Stage, stageNames, type Verdict } from './stages.ts'
 
 /** What the inspecting stages said of one question with a known error. */
 export interface SeededResult {
@@ -50,7 +50,8 @@ export interface Calibration {
 type Permission = { may: true } | { may: false; because: string }
 
 /**
- * Whether drafts may be published without anybody looking at them.
+ * Whether drafts may be published without anybody looking at them. Only the Accuracy Inspector's catches of wrong keys
+ * count: it answers without the key, while another stage may object for a reason that has nothing to do with it.
  *
  * @param last the newest calibration that ended
  * @param mark of the prompts and models of now
@@ -59,14 +60,14 @@ export function mayPublishUnattended(last: Calibration | undefined, mark: string
   const no = (because: string): Permission => ({ may: false, because })
   if (!last) return no('The pipeline was not calibrated yet; run npm run generate -- --calibrate.')
   if (last.mark !== mark) return no('Prompts or models changed since the last calibration; calibrate again.')
-  const caught = last.rows.find(({ seed }) => seed === 'wrong-key')?.any
+  const caught = last.rows.find(({ seed }) => seed === 'wrong-key')?.byStage.inspector
   if (!caught || caught.seeded < fewestWrongKeys) {
     return no(`The last calibration seeded ${caught?.seeded ?? 0} wrong keys, and ${fewestWrongKeys} are the fewest.`)
   }
   if (caught.lower < leastLowerBound) {
     const percent = (share: number) => `${Math.floor(1000 * share) / 10}%`
     return no(
-      `Of ${caught.seeded} wrong keys ${caught.caught} were caught; the lower 95% bound of that is ${percent(caught.lower)}, and ${percent(leastLowerBound)} is the least.`,
+      `Of ${caught.seeded} wrong keys the ${stageNames.inspector} caught ${caught.caught}; the lower 95% bound of that is ${percent(caught.lower)}, and ${percent(leastLowerBound)} is the least.`,
     )
   }
   return { may: true }

@@ -43,12 +43,16 @@ export const draftJob =
     }
   }
 
-/** An answer that is no answer destroys the attempt, as a bad question does. */
+/**
+ * An answer that is no answer destroys the attempt, as a bad question does. In a calibration it stops the run: it finds no
+ * error, and would count as though it had.
+ */
 async function attempt(deps: PipelineDeps, run: Run, draft: Draft, job: Job, tools: AttemptTools): Promise<StageWork> {
   try {
     return await stageWork[draft.stage](contextOf(deps, run, draft, job, tools))
   } catch (error) {
     if (!(error instanceof ModelFailure) || error.kind !== 'unusable') throw error
+    if (run.kind === 'calibration') throw new RunStops(error.message)
     const { dossier, stage } = draft
     const version = stage === 'controller' ? '' : promptVersion(stage)
     const models = [deps.model.name]

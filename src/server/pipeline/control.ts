@@ -20,10 +20,12 @@ export const itemIdOf = ({ qbankId }: Pick<Run, 'qbankId'>, { id }: Pick<Draft, 
 export async function control(context: StageContext): Promise<StageWork> {
   const { draft, run, root } = context
   const question = questionOf(context)
-  const findings = lintItem(await itemOf(root, draft.dossier.originId ?? itemIdOf(run, draft), question, draft.dossier))
+  const recorded = [...(await readReferences(root)), ...draft.dossier.sources]
+  const findings = lintItem(itemOf(recorded, draft.dossier.originId ?? itemIdOf(run, draft), question, draft.dossier))
   const { figure, options } = question
   const problems = [
     ...findings.filter(({ level }) => level === 'error').map(({ message }) => message),
+    ...unrecorded(recorded, question),
     ...(figure ? figureProblems(figure, Object.values(options)) : []),
     ...(await misspelledWords(root, question)),
     ...(await repeated(context, question)),
@@ -39,13 +41,18 @@ export async function control(context: StageContext): Promise<StageWork> {
   }
 }
 
-async function itemOf(
-  root: string,
+/** What no record says more of cannot be published. */
+function unrecorded(recorded: Dossier['sources'], { references }: DraftQuestion): string[] {
+  const known = new Set(recorded.map(({ id }) => id))
+  return references.flatMap(({ source }) => (known.has(source) ? [] : `The source '${source}' is not recorded.`))
+}
+
+function itemOf(
+  recorded: Dossier['sources'],
   id: string,
   { references, ...question }: DraftQuestion,
-  { sources, grade = 0 }: Dossier,
-): Promise<Item> {
-  const recorded = [...(await readReferences(root)), ...sources]
+  { grade = 0 }: Dossier,
+): Item {
   const texts = new Map(recorded.map((reference) => [reference.id, referenceText(reference)]))
   return { ...question, id, path: '', grade, references: references.map(({ source }) => texts.get(source) ?? source) }
 }
@@ -55,6 +62,10 @@ interface Compared {
   words: string
   point: string
 }
+
+/** Of two drafts on their way that are alike the earlier may go on; ids of one moment are in no order. */
+const isEarlier = (one: Draft, other: Draft) =>
+  one.runId === other.runId ? one.position < other.position : one.runId < other.runId
 
 /** Against all questions of all banks and all drafts on their way; not against the one that is being inspected. */
 async function repeated({ database, draft }: StageContext, question: DraftQuestion): Promise<string[]> {
@@ -73,8 +84,9 @@ async function repeated({ database, draft }: StageContext, question: DraftQuesti
   const others: Compared[] = [
     ...questions.map((one) => compared(one.id, one)),
     ...drafts
-      // What is published stands among the questions; of two drafts that are alike the earlier may go on.
-      .filter(({ id, state }) => state !== 'published' && id < draft.id)
+      // What is published stands among the questions.
+      .filter((one) => one.state !== 'published' && one.id !== draft.id)
+      .filter((one) => one.state === 'passed' || isEarlier(one, draft))
       .flatMap(({ id, dossier }) => (dossier.question ? [compared(`draft ${id}`, dossier.question)] : [])),
   ].filter(({ id }) => id !== draft.dossier.originId)
   const own = compared('', question)

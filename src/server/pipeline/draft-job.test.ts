@@ -7,7 +7,7 @@ import { listCurrentQuestions } from '../content/queries.ts'
 import type { Behaviour } from '../testing/model-endpoint.ts'
 import { type Marker, markers } from '../testing/pipeline-content.ts'
 import { type Fault, pipelineModel, stageOf, withPipeline } from '../testing/with-pipeline.ts'
-import { pauseRun, resumeRun } from './advance.ts'
+import { pauseRun, resumeRun, startNext } from './advance.ts'
 import { beginRun, nextDrafts } from './begin-run.ts'
 import { type SeedCounts, seededDrafts, usualCounts } from './calibrate.ts'
 import { markOfDeps, type PipelineDeps } from './context.ts'
@@ -127,6 +127,37 @@ describe('ten drafts', () => {
     }))
 })
 
+// Shows pipeline-8
+test('of two drafts that are alike the one that passes last is destroyed, though it was begun first', () =>
+  withPipeline(async ({ deps, endpoint, worker, database }) => {
+    endpoint.always(pipelineModel())
+    const { id } = await givenRun(deps, 8)
+    // The twin of the first goes ahead.
+    const [first, ...others] = (await stateOf(deps, id)).drafts
+    const twin = others.at(-1)
+    if (!first || !twin) throw new Error('The run has too few drafts.')
+    endpoint.always(pipelineModel({ hammer: 'twin' }))
+    await database.write(async (db) => {
+      for (const { id: draftId } of others.slice(0, -1)) await updateDraft(db, draftId, { state: 'destroyed' }, now)
+      await updateDraft(db, first.id, { state: 'destroyed' }, now)
+    })
+    await worker.workOff()
+    await database.write((db) => startNext(db, id, now))
+    await worker.workOff()
+    expect((await stateOf(deps, id)).drafts.at(-1)).toMatchObject({ state: 'passed' })
+    await database.write(async (db) => {
+      await updateDraft(db, first.id, { state: 'moving', jobId: null }, now)
+      await updateRun(db, id, { state: 'running' })
+      await startNext(db, id, now)
+    })
+    await worker.workOff()
+    expect((await stateOf(deps, id)).drafts[0]).toMatchObject({
+      state: 'destroyed',
+      stage: 'controller',
+      reason: expect.stringContaining(`those of draft ${twin.id}`),
+    })
+  }))
+
 // Shows pipeline-13, pipeline-14
 test('a calibration sends seeded errors through the inspecting stages and says what each stage caught', () =>
   withPipeline(async ({ deps, endpoint, worker, database }) => {
@@ -158,6 +189,26 @@ test('a calibration sends seeded errors through the inspecting stages and says w
     ])
     // What it inspects is no draft for a bank.
     expect((await database.read(listCurrentQuestions)).filter(({ source }) => source === 'pipeline')).toEqual([])
+  }))
+
+// Shows pipeline-15
+test('a calibration stands still at an answer that is no answer, and counts it for no stage', () =>
+  withPipeline(async ({ deps, endpoint, worker, database }) => {
+    endpoint.always((call) => (stageOf(call) === 'inspector' ? 'garbage' : pipelineModel()))
+    const questions = await database.read(listCurrentQuestions)
+    const counts: SeedCounts = { ...usualCounts, 'two-right-answers': 0, 'wrong-key': 1, none: 0 }
+    const drafts = await seededDrafts(deps.root, questions, counts, () => 0.5)
+    const about = { kind: 'calibration', qbankId: 'bank', domain: '', budget: unlimited, begunById: null } as const
+    const { id } = await database.write((db) => beginRun(db, { ...about, mark: markOfDeps(deps), drafts }, now))
+    await worker.workOff()
+    const stopped = await stateOf(deps, id)
+    expect(stopped.run).toMatchObject({ state: 'paused', note: expect.stringContaining('answer') })
+    expect(stopped.results).toEqual([])
+    endpoint.always(pipelineModel())
+    await database.write((db) => resumeRun(db, { id }, now))
+    await worker.workOff()
+    const table = await database.read(lastCalibration)
+    expect(table?.rows.map(({ seed, byStage }) => [seed, byStage.inspector.caught])).toEqual([['wrong-key', 1]])
   }))
 
 describe('a run', () => {

@@ -60,6 +60,25 @@ describe('the admins\u2019 calls of the pipeline', () => {
       })
     }))
 
+  // Shows pipeline-12
+  test('let no edit through that cites a source which is recorded nowhere', () =>
+    withPipeline(async ({ ask, endpoint, worker }) => {
+      endpoint.always(pipelineModel())
+      const { id } = (await ask('ada', 'POST', `${address}/runs`, asked)).json as { id: string }
+      await worker.workOff()
+      const { drafts } = (await ask('ada', 'GET', `${address}/runs/${id}`)).json as RunPage
+      const draftPath = `${address}/drafts/${drafts[0]?.id}`
+      const { source } = (await ask('ada', 'GET', draftPath)).json as DraftPage
+      const invented = `${source}  - source: nobody-2020\n    supports: What nobody wrote\n`
+      expect((await ask('ada', 'PUT', draftPath, { source: invented })).status).toBe(200)
+      await worker.workOff()
+      const { results } = (await ask('ada', 'GET', draftPath)).json as DraftPage
+      expect(results.find(({ stage, attempt }) => stage === 'controller' && attempt === 2)).toMatchObject({
+        verdict: 'failed',
+        reason: "The source 'nobody-2020' is not recorded.",
+      })
+    }))
+
   // Shows pipeline-10, pipeline-22
   test('pause a run and resume it with another budget', () =>
     withPipeline(async ({ ask, endpoint, worker }) => {

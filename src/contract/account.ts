@@ -79,6 +79,7 @@ export const startLinking = endpoint({
     'not_found',
     'provider_unavailable',
     'already_linked',
+    'confirm_email_first',
     'wrong_password',
     'sign_in_again',
     'too_many_requests',

@@ -27,7 +27,7 @@ export const sendConfirmation = endpoint({
   summary: 'Sends the letter again that asks whether an email is the caller’s.',
   access: 'learner',
   reply: success,
-  refusals: ['not_found', 'too_many_requests'],
+  refusals: ['not_found', 'email_taken', 'too_many_requests'],
 })
 
 export const confirmEmail = endpoint({

@@ -149,6 +149,7 @@ const added = z.object({
 })
 
 const proofRefusals = ['wrong_password', 'sign_in_again', 'too_many_requests'] as const
+const addRefusals = ['confirm_email_first', 'too_many_factors'] as const
 
 export const startTotp = endpoint({
   method: 'POST',
@@ -157,7 +158,7 @@ export const startTotp = endpoint({
   access: 'learner',
   body: z.object({ password }),
   reply: z.object({ ticket: z.string(), secret: z.string(), address: z.string() }),
-  refusals: [...proofRefusals, 'too_many_factors'],
+  refusals: [...proofRefusals, ...addRefusals],
 })
 
 export const addTotp = endpoint({
@@ -168,7 +169,7 @@ export const addTotp = endpoint({
   body: z.object({ ticket, name, code: z.string().max(64) }),
   status: 201,
   reply: added,
-  refusals: ['sign_in_not_finished', 'wrong_code', 'too_many_factors'],
+  refusals: ['sign_in_not_finished', 'wrong_code', ...addRefusals],
 })
 
 export const startPasskey = endpoint({
@@ -178,7 +179,7 @@ export const startPasskey = endpoint({
   access: 'learner',
   body: z.object({ password }),
   reply: z.object({ ticket: z.string(), options: creationOptions }),
-  refusals: [...proofRefusals, 'too_many_factors', 'passkeys_unavailable'],
+  refusals: [...proofRefusals, ...addRefusals, 'passkeys_unavailable'],
 })
 
 export const addPasskey = endpoint({
@@ -189,7 +190,7 @@ export const addPasskey = endpoint({
   body: z.object({ ticket, name, passkey: createdPasskey }),
   status: 201,
   reply: added,
-  refusals: ['sign_in_not_finished', 'passkey_not_accepted', 'passkeys_unavailable', 'too_many_factors'],
+  refusals: ['sign_in_not_finished', 'passkey_not_accepted', 'passkeys_unavailable', ...addRefusals],
 })
 
 const params = z.object({ id: itemId })

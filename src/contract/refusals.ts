@@ -70,6 +70,7 @@ export const refusals = {
   revision_decided: { status: 409, sentence: 'This revision has been decided already; reload the page.' },
   revision_outdated: { status: 409, sentence: 'The question has changed since; revise its newest version.' },
   too_few_reviews: { status: 409, sentence: 'FSRS can be fitted from 400 reviews on; study some more first.' },
+  confirm_email_first: { status: 409, sentence: 'Confirm your email first.' },
   email_taken: { status: 409, sentence: 'That email is already registered.' },
   email_has_account: {
     status: 409,

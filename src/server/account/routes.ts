@@ -26,7 +26,11 @@ export function accountRoutes(handle: Handle, { mail, publicUrl }: Pick<Deps, 'm
       const isOther = body.email !== undefined && body.email !== user.email
       if (isOther) await confirmWho(user, body.password, asked)
       const asksFirst = mail !== undefined && body.email !== undefined && isOtherMailbox(body.email, user)
-      if (asksFirst) await takeAttempt(asked.database, confirmationLimits(user.id, body.email ?? ''), asked.now)
+      if (asksFirst) {
+        // Else anybody could use up the letters of a mailbox that another account has.
+        await asked.database.read((db) => refuseTaken(db, { email: body.email }, user.id))
+        await takeAttempt(asked.database, confirmationLimits(user.id, body.email ?? ''), asked.now)
+      }
       return { asksFirst }
     },
     answer: async ({ db, user, body, prepared: { asksFirst }, now, record, post }) => {

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
-import type { Letter } from '../mail.ts'
-import { insertConfirmation } from './queries.ts'
+import { Refused } from '../http/refused.ts'
+import type { Letter, Mail } from '../mail.ts'
+import { insertConfirmation, listUnconfirmed } from './queries.ts'
 
 /** Without a name: whoever wrote somebody else's address here chose it. */
 const confirmationLetter = (to: string, url: string): Letter => ({
@@ -25,4 +26,14 @@ interface Asked {
 export async function letterToConfirm({ db, now, publicUrl }: Asked, userId: string, email: string): Promise<Letter> {
   const token = await insertConfirmation(db, userId, email, now)
   return confirmationLetter(email, `${publicUrl()}/confirm-email?token=${token}`)
+}
+
+/**
+ * Whoever registered with somebody else's address must gain no way in that outlives its owner's new password. Without a mail
+ * server nobody can confirm anything.
+ *
+ * @throws Refused `confirm_email_first`
+ */
+export async function refuseUnconfirmed(db: Db, user: Parameters<typeof listUnconfirmed>[1], mail: Mail | undefined) {
+  if (mail && (await listUnconfirmed(db, user)).own) throw new Refused('confirm_email_first')
 }

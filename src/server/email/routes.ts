@@ -20,6 +20,8 @@ export function emailRoutes(handle: Handle, { mail, publicUrl }: Deps) {
       const { own, change } = await database.read((db) => listUnconfirmed(db, user))
       const wanted = change ?? own
       if (!mail || !wanted) throw refused('not_found')
+      // Somebody may have registered with it since.
+      await database.read((db) => refuseTaken(db, { email: wanted.email }, user.id))
       await takeAttempt(database, confirmationLimits(user.id, wanted.email), now)
       return wanted
     },

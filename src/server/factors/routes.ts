@@ -14,8 +14,10 @@ import {
 import { confirmWho } from '../auth/api.ts'
 import { type Caller, deleteSessionsOf } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
+import { refuseUnconfirmed } from '../email/api.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { Refused } from '../http/refused.ts'
+import type { Mail } from '../mail.ts'
 import { getRelyingParty, relyingPartyAt } from './api.ts'
 import { optionsToCreate, readCreated } from './passkeys.ts'
 import { getPolicy, savePolicy } from './policy-queries.ts'
@@ -37,7 +39,7 @@ import { matchedStep, newTotpSecret, totpAddress } from './totp.ts'
 
 const mostFactors = 20
 
-export function factorRoutes(handle: Handle, { publicUrl }: Deps) {
+export function factorRoutes(handle: Handle, { publicUrl, mail }: Deps) {
   handle(listFactorsCall, async ({ db, user, askedAt }) => ({
     factors: (await listFactors(db, user.id)).map(shown),
     recoveryCodesLeft: await countRecoveryCodes(db, user.id),
@@ -47,7 +49,7 @@ export function factorRoutes(handle: Handle, { publicUrl }: Deps) {
   handle(startTotp, {
     prepare: ({ body, user, ...asked }) => confirmWho(user, body.password, asked),
     answer: async ({ db, user, now }) => {
-      await refuseTooMany(db, user.id)
+      await refuseMore(db, user, mail)
       const secret = newTotpSecret()
       const ticket = await insertCeremony(db, { purpose: 'addTotp', userId: user.id, challenge: secret }, now)
       return { ticket, secret, address: totpAddress(secret, user.username) }
@@ -69,7 +71,7 @@ export function factorRoutes(handle: Handle, { publicUrl }: Deps) {
       transports: null,
     } as const
     await record({ kind: 'factor_added', detail: 'totp', tells: user })
-    return add(db, user, app, now)
+    return add({ db, user, mail, now }, app)
   })
 
   handle(startPasskey, {
@@ -80,7 +82,7 @@ export function factorRoutes(handle: Handle, { publicUrl }: Deps) {
       return optionsToCreate(party, user, factors)
     },
     answer: async ({ db, user, now, prepared: options }) => {
-      await refuseTooMany(db, user.id)
+      await refuseMore(db, user, mail)
       const ceremony = { purpose: 'addPasskey', userId: user.id, challenge: options.challenge } as const
       return { ticket: await insertCeremony(db, ceremony, now), options }
     },
@@ -99,7 +101,7 @@ export function factorRoutes(handle: Handle, { publicUrl }: Deps) {
       if (!(await endCeremony(db, ceremony))) throw refused('sign_in_not_finished')
       if (await findFactorByCredential(db, created.credentialId)) throw refused('passkey_not_accepted')
       await record({ kind: 'factor_added', detail: 'passkey', tells: user })
-      return add(db, user, { ...created, name }, now)
+      return add({ db, user, mail, now }, { ...created, name })
     },
   })
 
@@ -139,13 +141,21 @@ export function factorRoutes(handle: Handle, { publicUrl }: Deps) {
   })
 }
 
-async function refuseTooMany(db: Db, userId: string) {
-  if ((await listFactors(db, userId)).length >= mostFactors) throw new Refused('too_many_factors')
+async function refuseMore(db: Db, user: Caller, mail: Mail | undefined) {
+  await refuseUnconfirmed(db, user, mail)
+  if ((await listFactors(db, user.id)).length >= mostFactors) throw new Refused('too_many_factors')
+}
+
+interface Adding {
+  db: Db
+  user: Caller
+  mail: Mail | undefined
+  now: Date
 }
 
 /** With the first factor come the recovery codes, and sessions that began by the password alone end, but for the caller's. */
-async function add(db: Db, user: Caller, factor: Parameters<typeof insertFactor>[2], now: Date) {
-  await refuseTooMany(db, user.id)
+async function add({ db, user, mail, now }: Adding, factor: Parameters<typeof insertFactor>[2]) {
+  await refuseMore(db, user, mail)
   const isFirst = !(await hasFactor(db, user.id))
   const added = await insertFactor(db, user.id, factor, now)
   if (isFirst) await deleteSessionsOf(db, user.id, user.session.id)

@@ -3,6 +3,7 @@ import { finishSignIn, listProviders, startSignIn } from '../../contract/auth.ts
 import { outsideLimit, takeAttempt } from '../attempt-limit.ts'
 import { confirmWho } from '../auth/api.ts'
 import type { Database } from '../db/database.ts'
+import { refuseUnconfirmed } from '../email/api.ts'
 import { relyingPartyAt } from '../factors/api.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { Refused } from '../http/refused.ts'
@@ -34,6 +35,7 @@ export function outsideSignInRoutes(handle: Handle, deps: Deps) {
   handle(startLinking, {
     prepare: async ({ params, body, user, ...asked }) => {
       find(providers, params.provider)
+      await asked.database.read((db) => refuseUnconfirmed(db, user, mail))
       // Whoever has this session for a moment must not gain a way in that outlives it.
       await confirmWho(user, body.password, asked)
       return begin(deps, params.provider, asked)

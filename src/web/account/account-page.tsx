@@ -8,7 +8,7 @@ import { areAnswered } from '../ui/are-answered.ts'
 import { Page } from '../ui/page.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import styles from './account.module.css'
-import { factorsQuery, providersQuery, sessionsQuery, waysInQuery } from './account-queries.ts'
+import { emailQuery, factorsQuery, providersQuery, sessionsQuery, waysInQuery } from './account-queries.ts'
 import { DataSection } from './data-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { DeviceList } from './device-list.tsx'
@@ -24,6 +24,7 @@ export function AccountPage() {
   const navigate = useNavigate()
   const isAnswered = areAnswered([
     useQuery(preferencesQuery(user?.id ?? '')),
+    useQuery(emailQuery),
     useQuery(waysInQuery),
     useQuery(factorsQuery),
     useQuery(providersQuery),

@@ -6,6 +6,14 @@ import { mutationOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { emailQuery } from './account-queries.ts'
 
+/** Whether the account's own address is to be confirmed before a way to sign in can be added. */
+export const useMustConfirm = () => useQuery(emailQuery).data?.confirmed === false
+
+/** Stands where a way to sign in could be added. */
+export const ConfirmFirst = () => (
+  <Text>Confirm your email first, by the link in the letter; “Name and email” above can send it again.</Text>
+)
+
 /** Says what waits for the link in a letter, and sends that again; nothing where nothing waits. */
 export function EmailState({ email }: { email: string }) {
   const { data, error, refetch } = useQuery(emailQuery)

@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice.tsx'
 import styles from './account.module.css'
 import { factorsQuery } from './account-queries.ts'
 import { AdminsNeedFactor } from './admins-need-factor.tsx'
+import { ConfirmFirst, useMustConfirm } from './email-state.tsx'
 import { Section } from './section.tsx'
 
 const AddAppDialog = lazy(() => import('./add-app-dialog.tsx').then((file) => ({ default: file.AddAppDialog })))
@@ -35,7 +36,6 @@ export function FactorsSection() {
   const known = useQuery(factorsQuery)
   const [open, setOpen] = useState<Open>()
   const { factors = [], recoveryCodesLeft = 0, passkeysAvailable = false } = known.data ?? {}
-  const hasPasskeys = passkeysAvailable && window.isSecureContext && 'PublicKeyCredential' in window
   return (
     <Section title="Second factor">
       {known.error && <Notice onRetry={() => void known.refetch()}>{known.error.message}</Notice>}
@@ -47,21 +47,7 @@ export function FactorsSection() {
               : 'With one, a password that somebody learned opens nothing by itself.'}
           </Text>
           <FactorList factors={factors} onOpen={setOpen} />
-          <Group gap="sm">
-            <Button variant="default" size="md" onClick={() => setOpen({ dialog: 'app' })}>
-              Add an authenticator app
-            </Button>
-            {hasPasskeys && (
-              <Button variant="default" size="md" onClick={() => setOpen({ dialog: 'passkey' })}>
-                Add a passkey
-              </Button>
-            )}
-          </Group>
-          {!hasPasskeys && (
-            <Text size="sm">
-              Passkeys need https and a host name, and a browser that has them. An authenticator app works everywhere.
-            </Text>
-          )}
+          <AddButtons passkeysAvailable={passkeysAvailable} onOpen={setOpen} />
           {factors.length > 0 && (
             <>
               <Text>
@@ -88,6 +74,30 @@ export function FactorsSection() {
         </FetchedPart>
       )}
     </Section>
+  )
+}
+
+function AddButtons({ passkeysAvailable, onOpen }: { passkeysAvailable: boolean; onOpen: (open: Open) => void }) {
+  const hasPasskeys = passkeysAvailable && window.isSecureContext && 'PublicKeyCredential' in window
+  if (useMustConfirm()) return <ConfirmFirst />
+  return (
+    <>
+      <Group gap="sm">
+        <Button variant="default" size="md" onClick={() => onOpen({ dialog: 'app' })}>
+          Add an authenticator app
+        </Button>
+        {hasPasskeys && (
+          <Button variant="default" size="md" onClick={() => onOpen({ dialog: 'passkey' })}>
+            Add a passkey
+          </Button>
+        )}
+      </Group>
+      {!hasPasskeys && (
+        <Text size="sm">
+          Passkeys need https and a host name, and a browser that has them. An authenticator app works everywhere.
+        </Text>
+      )}
+    </>
   )
 }
 

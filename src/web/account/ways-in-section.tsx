@@ -5,6 +5,7 @@ import { startLinking, unlinkIdentity } from '../../contract/account.ts'
 import { mutationOf } from '../api.ts'
 import styles from './account.module.css'
 import { providersQuery, waysInQuery } from './account-queries.ts'
+import { ConfirmFirst, useMustConfirm } from './email-state.tsx'
 import { Problem } from './proof.tsx'
 import { Section } from './section.tsx'
 
@@ -14,6 +15,7 @@ const isLinked = (linked: readonly { provider: string }[], id: string) => linked
 export function WaysInSection() {
   const providers = useQuery(providersQuery).data
   const waysIn = useQuery(waysInQuery)
+  const mustConfirm = useMustConfirm()
   const queryClient = useQueryClient()
   const [password, setPassword] = useState('')
   const start = useMutation({ ...mutationOf(startLinking), onSuccess: ({ url }) => window.location.assign(url) })
@@ -27,11 +29,13 @@ export function WaysInSection() {
   const gone = linked.filter(({ provider }) => !offered.some(({ id }) => id === provider))
   const all = [...offered, ...gone.map(({ provider }) => ({ id: provider, name: provider }))]
   if (all.length === 0) return null
-  const asksPassword = waysIn.data?.password === true && offered.some(({ id }) => !isLinked(linked, id))
+  const canLink = offered.some(({ id }) => !isLinked(linked, id))
+  const asksPassword = waysIn.data?.password === true && canLink && !mustConfirm
   const error = start.error ?? unlink.error ?? waysIn.error
   return (
     <Section title="Other ways to sign in">
       {error && <Problem error={error} />}
+      {mustConfirm && canLink && <ConfirmFirst />}
       {asksPassword && (
         <PasswordInput
           label="Current password"
@@ -58,7 +62,7 @@ export function WaysInSection() {
                 variant="default"
                 size="md"
                 aria-label={`${identity ? 'Unlink' : 'Link'} ${name}`}
-                disabled={waysIn.isPending || start.isPending || unlink.isPending}
+                disabled={waysIn.isPending || start.isPending || unlink.isPending || (mustConfirm && !identity)}
                 onClick={() => {
                   const params = { provider: id }
                   if (identity) unlink.mutate({ params })

@@ -6,6 +6,7 @@ import { env } from '../server/env.ts'
 import { reviseJob } from '../server/feedback/revise-job.ts'
 import { countWaitingJobs } from '../server/jobs/queries.ts'
 import { createWorker } from '../server/jobs/worker.ts'
+import { draftGivenUp } from '../server/pipeline/advance.ts'
 import type { PipelineDeps } from '../server/pipeline/context.ts'
 import { draftJob } from '../server/pipeline/draft-job.ts'
 import { getRun, listDrafts, listMoving, listResults, type Run } from '../server/pipeline/queries.ts'
@@ -24,6 +25,7 @@ export async function workOffRun(deps: PipelineDeps, runId: string): Promise<Run
     chance: Math.random,
     leaseMs: env.JOB_LEASE_SECONDS * 1000,
     handlers: { revision: reviseJob(database, model), draft: draftJob(deps) },
+    givenUp: { draft: draftGivenUp },
     log: { error: (error) => console.error(error) },
   })
   const stopped = new AbortController()

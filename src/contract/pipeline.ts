@@ -174,7 +174,7 @@ export const editPipelineDraft = endpoint({
   params: z.object({ id: itemId }),
   body: z.object({ source: z.string().max(50_000) }),
   reply: draft,
-  refusals: ['not_found', 'draft_does_not_fit', 'draft_published'],
+  refusals: ['not_found', 'draft_does_not_fit', 'draft_not_for_bank', 'draft_published'],
 })
 
 export const publishPipelineDraft = endpoint({

@@ -17,6 +17,7 @@ import { reviseJob } from './feedback/revise-job.ts'
 import { createWorker } from './jobs/worker.ts'
 import { openMail } from './mail.ts'
 import { openProvider } from './outside-sign-in/api.ts'
+import { draftGivenUp } from './pipeline/advance.ts'
 import { draftJob } from './pipeline/draft-job.ts'
 import { isCheckOnly } from './settings/answer-command-line.ts'
 import { stopping } from './stopping.ts'
@@ -90,6 +91,7 @@ async function start() {
       chance: Math.random,
       leaseMs: env.JOB_LEASE_SECONDS * 1000,
       handlers: { revision: reviseJob(database, pipeline.model), draft: draftJob(pipeline) },
+      givenUp: { draft: draftGivenUp },
       log: app.log,
     })
 

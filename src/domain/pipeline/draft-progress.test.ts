@@ -52,6 +52,16 @@ describe('a draft of the pipeline', () => {
     expect(afterEdit(destroyed)).toEqual({ state: 'moving', stage: 'inspector', attempt: 4, reason: '' })
   })
 
+  // Shows pipeline-12
+  test('that somebody edited is not written anew when it fails, which would overwrite the edit', () => {
+    expect(afterStage(at('grader', 2), 'creation', failed, true)).toEqual({
+      state: 'destroyed',
+      stage: 'grader',
+      attempt: 2,
+      reason: failed.reason,
+    })
+  })
+
   // Shows pipeline-16
   test('that people wrote sees every inspecting stage whatever the others say, and is never rewritten', () => {
     const seen: Stage[] = []

@@ -33,12 +33,19 @@ export const firstStage = (kind: RunKind): Stage => (kind === 'creation' ? 'rese
 /**
  * Where a draft goes after a stage. What fails is destroyed there, and the reason is kept: for the next attempt while one
  * is left, else for whoever reads how it ended. A point that cannot be found cannot be rewritten. What people wrote is not
- * rewritten either; and it sees every stage, so that all that is wrong with it is said at once.
+ * rewritten either; and it sees every stage, so that all that is wrong with it is said at once. Nor is a draft that
+ * somebody edited by hand: a rewrite would take the place of the edit.
  */
-export function afterStage(draft: Progress, kind: RunKind, { verdict, reason }: StageOutcome): Progress {
+export function afterStage(
+  draft: Progress,
+  kind: RunKind,
+  { verdict, reason }: StageOutcome,
+  isEdited = false,
+): Progress {
   if (kind !== 'creation') return afterInspection(draft, verdict === 'failed')
   if (verdict !== 'failed') return goOn(draft)
-  if (draft.stage === 'researcher' || draft.attempt >= mostAttempts) return { ...draft, state: 'destroyed', reason }
+  const isLast = draft.stage === 'researcher' || draft.attempt >= mostAttempts
+  if (isLast || isEdited) return { ...draft, state: 'destroyed', reason }
   return { state: 'moving', stage: 'creator', attempt: draft.attempt + 1, reason }
 }
 

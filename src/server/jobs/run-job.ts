@@ -1,5 +1,5 @@
 import { mostAttempts, nextTryAfterMs } from '../../domain/jobs/next-try.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
 import type { SharedTime } from '../db/shared-time.ts'
 import { JobFailure, type JobHandler } from './api.ts'
 import { extendLease, finishJob, giveBackJob, type Job, keepInJob, putOffJob } from './queries.ts'
@@ -12,6 +12,8 @@ export interface WorkerSettings {
   /** How long a job stays with a process that says nothing any more. */
   leaseMs: number
   handlers: Record<Job['kind'], JobHandler>
+  /** What follows, in the same transaction, where a job of this kind is given up. */
+  givenUp?: Partial<Record<Job['kind'], (db: Db, job: Job, now: Date) => Promise<void>>>
   log: { error: (error: unknown) => void }
 }
 
@@ -58,7 +60,8 @@ function beat({ database, time, leaseMs, log }: WorkerSettings, job: Job, lost: 
   return setInterval(() => extend().catch((error) => log.error(error)), leaseMs / 3)
 }
 
-async function settle({ database, time, chance, log }: WorkerSettings, job: Job, error: unknown, signal: AbortSignal) {
+async function settle(settings: WorkerSettings, job: Job, error: unknown, signal: AbortSignal) {
+  const { database, time, chance, log, givenUp } = settings
   if (error instanceof LeaseLost) return
   if (signal.aborted) {
     await database.write((db) => giveBackJob(db, job))
@@ -70,8 +73,11 @@ async function settle({ database, time, chance, log }: WorkerSettings, job: Job,
   const { isFinal, retryAfterSeconds } = isKnown ? error : { isFinal: false, retryAfterSeconds: 0 }
   await database.write(async (db) => {
     const now = await time(db)
-    if (isFinal || job.attempts >= mostAttempts) return finishJob(db, job, { state: 'failed', note }, now)
+    if (isFinal || job.attempts >= mostAttempts) {
+      if (await finishJob(db, job, { state: 'failed', note }, now)) await givenUp?.[job.kind]?.(db, job, now)
+      return
+    }
     const wait = nextTryAfterMs(job.attempts, chance(), retryAfterSeconds)
-    return putOffJob(db, job, note, new Date(now.getTime() + wait))
+    await putOffJob(db, job, note, new Date(now.getTime() + wait))
   })
 }

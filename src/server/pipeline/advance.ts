@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Budget } from '../../domain/pipeline/budget.ts'
 import type { Db } from '../db/database.ts'
 import { json } from '../db/json.ts'
-import { insertJob, listJobs } from '../jobs/queries.ts'
+import { insertJob, type Job, listJobs } from '../jobs/queries.ts'
 import { newId } from '../new-id.ts'
 import { type Draft, findDraft, findRun, listMoving, type Run, updateDraft, updateRun } from './queries.ts'
 
@@ -11,13 +11,22 @@ export const draftPayload = json(z.object({ draftId: z.string() }))
 /** At once of one run, so that a learner's feedback does not wait behind a whole bank. */
 const mostUnderWay = 4
 
-/** Has the next drafts of a run worked on, or ends it where none is left to move. */
+/** Has the next drafts of a run worked on, or ends it where none is left to move; a job that was given up stops it. */
 export async function startNext(db: Db, runId: string, now: Date) {
   const run = await findRun(db, runId)
   if (run?.state !== 'running') return
   const moving = await listMoving(db, runId)
   if (moving.length === 0) {
     await updateRun(db, runId, { state: 'done', finishedAt: now.toISOString() })
+    return
+  }
+  const jobs = await listJobs(
+    db,
+    moving.flatMap(({ jobId }) => jobId ?? []),
+  )
+  const givenUp = jobs.find(({ state }) => state === 'failed')
+  if (givenUp) {
+    await pauseRun(db, run, givenUp.note)
     return
   }
   const underWay = moving.filter(({ jobId }) => jobId !== null).length
@@ -33,6 +42,12 @@ async function giveJob(db: Db, { id: draftId }: Pick<Draft, 'id'>, now: Date) {
 
 /** Stops a run where it is: what a stage has in hand is finished, and nothing begins after it. */
 export const pauseRun = (db: Db, { id }: Pick<Run, 'id'>, note: string) => updateRun(db, id, { state: 'paused', note })
+
+/** Stops the run of a draft whose job was given up. */
+export async function draftGivenUp(db: Db, { payload }: Job, now: Date) {
+  const draft = await findDraft(db, draftPayload.decode(payload).draftId)
+  if (draft) await startNext(db, draft.runId, now)
+}
 
 /** Goes on with a run where it stopped, with the budget that it has now; drafts whose job was given up get another. */
 export async function resumeRun(db: Db, { id }: Pick<Run, 'id'>, now: Date, budget?: Budget) {

@@ -46,12 +46,12 @@ export const dossierText = {
   encode: (value: Dossier): string => JSON.stringify(value),
 }
 
-/** What only holds of one wording goes with it. */
+/** What only holds of one wording goes with it; of the sources that were found those stay which the new one names. */
 export const withQuestion = (dossier: Dossier, question: Dossier['question']): Dossier => ({
   ...dossier,
   question,
   examined: [],
   evidence: [],
-  sources: [],
+  sources: dossier.sources.filter(({ id }) => question?.references.some(({ source }) => source === id)),
   grade: undefined,
 })

@@ -332,6 +332,36 @@ describe('a run', () => {
   )
 
   // Shows pipeline-11
+  test('in which a job is given up stands still with the reason, and goes on when it is resumed', () =>
+    withPipeline(async ({ deps, endpoint, worker, clock, errors, database }) => {
+      endpoint.always(pipelineModel())
+      const { sources } = deps
+      deps.sources = { find: () => Promise.reject(new Error('Nobody thought of this.')) }
+      const { id } = await givenRun(deps, 1)
+      for (let turn = 0; turn < 5; turn++) {
+        await worker.workOff()
+        clock.now = new Date(clock.now.getTime() + 200_000)
+      }
+      expect(errors).toHaveLength(5)
+      expect((await stateOf(deps, id)).run).toMatchObject({ state: 'paused', note: 'Something broke on our side.' })
+      deps.sources = sources
+      await database.write((db) => resumeRun(db, { id }, clock.now))
+      await worker.workOff()
+      expect((await stateOf(deps, id)).drafts).toMatchObject([{ state: 'passed' }])
+    }))
+
+  // Shows pipeline-15
+  test('that may publish unattended stands still where prompts or models are not those of its beginning', () =>
+    withPipeline(async ({ deps, endpoint, worker }) => {
+      endpoint.always(pipelineModel())
+      const { id } = await givenRun(deps, 1, { isUnattended: true, mark: 'others' })
+      await worker.workOff()
+      const note = 'Prompts or models are not those of the beginning.'
+      expect((await stateOf(deps, id)).run).toMatchObject({ state: 'paused', note })
+      expect(endpoint.calls).toEqual([])
+    }))
+
+  // Shows pipeline-11
   test('takes what is no JSON for a bad draft, and asks no second time for the same', () =>
     withPipeline(async ({ deps, endpoint, worker }) => {
       endpoint.always((call) => (stageOf(call) === 'grader' ? 'garbage' : pipelineModel()))

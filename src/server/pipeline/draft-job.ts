@@ -7,7 +7,7 @@ import { type AttemptTools, type Ending, JobFailure, type JobHandler } from '../
 import type { Job } from '../jobs/queries.ts'
 import { newId } from '../new-id.ts'
 import { draftPayload, findWork, pauseRun, startNext } from './advance.ts'
-import { contextOf, type PipelineDeps, RunStops, type StageContext, type StageWork } from './context.ts'
+import { contextOf, markOfDeps, type PipelineDeps, RunStops, type StageContext, type StageWork } from './context.ts'
 import { control } from './control.ts'
 import { hunt } from './hunt.ts'
 import { grade, inspect } from './inspect-stages.ts'
@@ -48,6 +48,10 @@ export const draftJob =
  * error, and would count as though it had.
  */
 async function attempt(deps: PipelineDeps, run: Run, draft: Draft, job: Job, tools: AttemptTools): Promise<StageWork> {
+  // What a calibration says, and what it allows, holds of the same prompts and models alone.
+  if ((run.kind === 'calibration' || run.isUnattended === 1) && run.mark !== markOfDeps(deps)) {
+    throw new RunStops('Prompts or models are not those of the beginning.')
+  }
   try {
     return await stageWork[draft.stage](contextOf(deps, run, draft, job, tools))
   } catch (error) {
@@ -92,7 +96,8 @@ const ending =
       milliseconds: Math.max(0, deps.clock().getTime() - began.getTime()),
       at: now.toISOString(),
     })
-    const progress = afterStage(draft, run.kind, { verdict, reason })
+    const isEdited = draft.editedById !== null
+    const progress = afterStage(draft, run.kind, { verdict, reason }, isEdited)
     await updateDraft(db, draftId, { ...progress, dossier, jobId: null }, now)
     if (progress.state === 'passed' && run.isUnattended === 1) {
       await publishUnattended(db, deps, run, { ...draft, ...progress, dossier }, now)

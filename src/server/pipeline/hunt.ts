@@ -98,12 +98,18 @@ async function cited(
     const doi = used.find(({ reference }) => reference.id === id)?.reference.doi?.toLowerCase()
     return recorded.find((one) => one.id === id || (doi !== undefined && one.doi?.toLowerCase() === doi))?.id ?? id
   }
-  const references = evidence.map(({ sourceId, claim }) => ({ source: recordOf(sourceId), supports: claim }))
+  const named = new Set(question.references.map(({ source }) => source))
+  const references = evidence
+    .map(({ sourceId, claim }) => ({ source: recordOf(sourceId), supports: claim }))
+    .filter(({ source }) => !named.has(source))
   const known = new Set(recorded.map(({ id }) => id))
   return {
     ...draft.dossier,
     question: { ...question, references: [...question.references, ...references] },
     evidence: evidence.map((one) => ({ ...one, sourceId: recordOf(one.sourceId) })),
-    sources: used.map(({ reference }) => reference).filter(({ id }) => !known.has(recordOf(id))),
+    sources: [
+      ...draft.dossier.sources.filter(({ id }) => !used.some(({ reference }) => reference.id === id)),
+      ...used.map(({ reference }) => reference).filter(({ id }) => !known.has(recordOf(id))),
+    ],
   }
 }

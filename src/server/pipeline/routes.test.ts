@@ -3,6 +3,9 @@ import type { z } from 'zod'
 import type { getPipeline, getPipelineDraft, getPipelineRun } from '../../contract/pipeline.ts'
 import { withApp } from '../testing/app.ts'
 import { pipelineModel, withPipeline } from '../testing/with-pipeline.ts'
+import { beginRun } from './begin-run.ts'
+import { listDrafts } from './queries.ts'
+import { SourcesUnreachable } from './source-search.ts'
 
 type Overview = z.output<typeof getPipeline.reply>
 type RunPage = z.output<typeof getPipelineRun.reply>
@@ -72,11 +75,41 @@ describe('the admins\u2019 calls of the pipeline', () => {
       const invented = `${source}  - source: nobody-2020\n    supports: What nobody wrote\n`
       expect((await ask('ada', 'PUT', draftPath, { source: invented })).status).toBe(200)
       await worker.workOff()
-      const { results } = (await ask('ada', 'GET', draftPath)).json as DraftPage
-      expect(results.find(({ stage, attempt }) => stage === 'controller' && attempt === 2)).toMatchObject({
+      const after = (await ask('ada', 'GET', draftPath)).json as DraftPage
+      expect(after.results.find(({ stage, attempt }) => stage === 'controller' && attempt === 2)).toMatchObject({
         verdict: 'failed',
         reason: "The source 'nobody-2020' is not recorded.",
       })
+      // The edit stays; what was found for the wording before is not listed twice.
+      expect(after).toMatchObject({ state: 'destroyed', attempt: 2, source: invented })
+    }))
+
+  // Shows pipeline-12
+  test('keep the sources that an edited draft still names, though no search finds them again', () =>
+    withPipeline(async ({ ask, deps, endpoint, worker }) => {
+      endpoint.always(pipelineModel())
+      const { id } = (await ask('ada', 'POST', `${address}/runs`, asked)).json as { id: string }
+      await worker.workOff()
+      const { drafts } = (await ask('ada', 'GET', `${address}/runs/${id}`)).json as RunPage
+      const draftPath = `${address}/drafts/${drafts[0]?.id}`
+      const { source } = (await ask('ada', 'GET', draftPath)).json as DraftPage
+      expect(source).toContain('europepmc-med-39000000')
+      deps.sources = { find: () => Promise.reject(new SourcesUnreachable('No way there.')) }
+      await ask('ada', 'PUT', draftPath, { source: source.replace('best next step', 'right next step') })
+      await worker.workOff()
+      expect((await ask('ada', 'POST', `${draftPath}/publish`)).json).toMatchObject({ state: 'published' })
+    }))
+
+  // Shows pipeline-13
+  test('take no edit of what a calibration inspects', () =>
+    withPipeline(async ({ ask, database }) => {
+      const about = { kind: 'calibration', qbankId: 'bank', domain: '', mark: '', begunById: null } as const
+      const budget = { calls: null, tokens: null, costMicros: null }
+      const drafts = [{ topic: 'Blankets', dossier: {}, seed: 'wrong-key' }] as const
+      const { id } = await database.write((db) => beginRun(db, { ...about, budget, drafts }, new Date()))
+      const [draft] = await database.read((db) => listDrafts(db, id))
+      const edited = await ask('ada', 'PUT', `${address}/drafts/${draft?.id}`, { source: 'stem: Which?' })
+      expect(edited).toMatchObject({ status: 409, json: { code: 'draft_not_for_bank' } })
     }))
 
   // Shows pipeline-10, pipeline-22

@@ -96,13 +96,15 @@ export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
 
   handle(editPipelineDraft, async ({ db, user, params, body, now, refused, record }) => {
     const draft = await getDraft(db, params.id)
+    const run = await getRun(db, draft.runId)
+    if (run.kind !== 'creation') throw refused('draft_not_for_bank')
     if (draft.state === 'published') throw refused('draft_published')
     const read = questionIn(body.source)
     if ('problem' in read) throw refused('draft_does_not_fit', { field: 'source', sentence: read.problem })
     const dossier = withQuestion(draft.dossier, read.question)
     await updateDraft(db, draft.id, { ...afterEdit(draft), dossier, jobId: null, editedById: user.id }, now)
     // A run that had ended has a draft to move again.
-    if ((await getRun(db, draft.runId)).state === 'done') await updateRun(db, draft.runId, { state: 'running' })
+    if (run.state === 'done') await updateRun(db, draft.runId, { state: 'running' })
     await startNext(db, draft.runId, now)
     await record({ kind: 'content_decided', detail: `draft ${draft.id} edited` })
     return showDraft(db, await getDraft(db, draft.id))

@@ -1,5 +1,6 @@
 import { createLanguageModel } from '../ai/create-language-model.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
+import { draftGivenUp } from '../pipeline/advance.ts'
 import type { PipelineDeps } from '../pipeline/context.ts'
 import { draftJob } from '../pipeline/draft-job.ts'
 import type { PipelineSettings } from '../pipeline/routes.ts'
@@ -78,6 +79,7 @@ export const withPipeline = (test: (tools: PipelineTools) => Promise<void>, { is
           chance: () => 0,
           leaseMs: 15_000,
           handlers: { revision: async () => async () => 'None here.', draft: draftJob(deps) },
+          givenUp: { draft: draftGivenUp },
           log: { error: (error) => errors.push(error) },
         })
         await test({ ...tools, deps, endpoint, sources, worker, errors }).finally(async () => {

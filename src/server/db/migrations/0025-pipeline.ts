@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { optional, required, tableMaker } from './table-maker.ts'
 
-/** Runs of the creation pipeline, their drafts and what each stage said; and how each question came about. */
+/**
+ * Runs of the creation pipeline, their drafts and what each stage said; and how each question came about. No run is begun
+ * until every process is of this version: an older one knows no jobs of drafts and gives them up.
+ */
 export async function createPipeline(db: Kysely<unknown>) {
   const { table, index, addText } = tableMaker(db)
 

@@ -102,10 +102,10 @@ function firstOf(authors: string): string {
   return others.length === 0 ? first : `${first} et al`
 }
 
-/** Abstracts carry headings and italics as tags, which part their words. */
+/** Abstracts carry headings and italics as tags, which part their words; 'P <0.05' is none. */
 const plain = (text: string) =>
   text
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>/gi, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')

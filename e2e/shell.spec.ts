@@ -7,6 +7,7 @@ import {
   signInAsNewLearner,
   startBlock,
   test,
+  wake,
 } from './fixtures.ts'
 
 // Shows account-8
@@ -56,6 +57,7 @@ test('a guarded page leads to sign-in and back, with its query', async ({ page }
 // Shows account-3, account-5, account-6
 test('sign-in says what is wrong and keeps what was typed', async ({ page }) => {
   await page.goto('/login')
+  await wake(page)
   const login = page.getByRole('region', { name: 'Login' })
   await login.getByLabel('Username').fill('nobody')
   await login.getByRole('textbox', { name: 'Password' }).fill('wrong password')
@@ -89,6 +91,7 @@ test('an unknown address says so and leads back; the API has a readable page', a
 
 test('the theme can be chosen and stays', async ({ page }) => {
   await page.goto('/')
+  await wake(page)
   await page.getByRole('button', { name: 'Theme: System. Change to Light' }).click()
   await page.getByRole('button', { name: 'Theme: Light. Change to Dark' }).click()
   await page.reload()
@@ -108,9 +111,27 @@ test('two learners cannot see each other’s blocks', async ({ page, browser, ba
   await expect(other.getByText('You have no blocks in this Qbank yet. Start one below.')).toBeVisible()
 })
 
+test('who has scrolled before the application is there stays where they are', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/auth/session', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.evaluate(() => window.scrollTo(0, 800))
+  await page.mouse.move(1, 1)
+  await page.mouse.move(2, 2)
+  resolve()
+  await expect(page.locator('#application')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600)
+  await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 test('a phone has the links in a menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
+  await wake(page)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Qbank' }).click()
   await expect(page.getByRole('heading', { name: 'Question Banks' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { NavigationBar } from './navigation-bar.tsx'
 import { Router, type RouterProps } from './router.tsx'
@@ -8,20 +8,24 @@ import { useSendUnsent } from './use-send-unsent.ts'
 
 /** Another page begins at its top. */
 function BeginAtTop() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
   useEffect(() => {
+    // A visitor may have scrolled the page that the server sent before the application took it over.
+    if (shown.current === pathname) return
+    shown.current = pathname
     // In braces: newer browsers return a promise, which React would take for a clean-up.
     window.scrollTo(0, 0)
-  }, [])
+  }, [pathname])
   return null
 }
 
 export function AppFrame({ loaded }: RouterProps) {
-  const { pathname } = useLocation()
   useSendUnsent()
   return (
     <FullScreenProvider>
       <Shell navigation={<NavigationBar />}>
-        <BeginAtTop key={pathname} />
+        <BeginAtTop />
         <Router loaded={loaded} />
       </Shell>
     </FullScreenProvider>

@@ -11,28 +11,44 @@ const start = ({ type, movementX, movementY }) => {
 }
 for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
 
+// Where it cannot be fetched, because the server was updated or a request was lost: the address with a query is answered
+// with the application's own page, which comes without this script, so this happens once.
+const loadAnew = async () => {
+  const anew = `?anew${location.hash}`
+  const { ok } = await fetch(anew).catch(() => ({ ok: false }))
+  if (ok) location.replace(anew)
+  // Without a network the page can still be read.
+  else addEventListener('click', loadAnew, { once: true })
+}
+addEventListener('error', ({ target }) => target.type === 'module' && loadAnew(), true)
+
 // What a visitor begins until then is kept for the page that takes this one's place (`take-over.tsx`). Links work already.
 const root = document.getElementById('root')
-const begun = { typed: new Map() }
+// What follows a colon is the state of a control, as of the switch of the theme: this page does not know what was chosen.
+const nameOf = (control) =>
+  (control.getAttribute('aria-label') ?? control.labels?.[0]?.textContent ?? control.textContent).split(':')[0].trim()
+const begun = { typed: new Map(), nameOf }
 root.begun = begun
-const placeOf = (selector, target) => {
+const find = (selector, target) => {
   const control = application.isConnected && target.closest(selector)
-  return control ? [...root.querySelectorAll(selector)].indexOf(control) : -1
+  if (control) return { place: [...root.querySelectorAll(selector)].indexOf(control), name: nameOf(control) }
 }
 root.addEventListener('focusin', ({ target }) => {
-  begun.focused = placeOf('a, button, input', target)
+  begun.focused = find('a, button, input', target)
 })
 root.addEventListener('click', ({ target }) => {
-  const place = placeOf('button, input[type=radio]', target)
-  if (place >= 0) begun.pressed = place
+  begun.pressed = find('button, input[type=radio]', target) ?? begun.pressed
 })
 root.addEventListener('input', ({ target }) => {
-  const place = placeOf('input:not([type=radio])', target)
-  if (place >= 0) begun.typed.set(place, target.value)
+  const field = find('input:not([type=radio])', target)
+  if (!field) return
+  begun.typed.set(field.place, target.value)
+  // Whoever goes on typing has not sent the form: Enter in its first field presses its button too.
+  delete begun.pressed
 })
 // Keys that answer or turn something; a press of a control is a click besides.
 root.addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey, target }) => {
-  if (placeOf('input:not([type=radio])', target) >= 0 || ctrlKey || metaKey || altKey) return
+  if (find('input:not([type=radio])', target) || ctrlKey || metaKey || altKey) return
   if (application.isConnected && /^\S$/.test(key)) begun.key = key
 })
 // A form that nobody listens to yet would load the page anew.

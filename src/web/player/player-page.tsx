@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { listBlocks } from '../../contract/blocks.ts'
 import { mayRetry, queryOf } from '../api.ts'
+import { loadReadingFont } from '../look/reading-font.ts'
 import { useUser } from '../session.tsx'
 import { BlockPlayer } from './block-player.tsx'
 import { BlockFailure } from './notices/block-failure.tsx'
@@ -13,17 +14,13 @@ export function PlayerPage() {
   const [search] = useSearchParams()
   const user = useUser()
   const blockId = search.get('block_id')
-  useEffect(loadTextFont, [])
+  // Before the first question is shown, so that its lines do not move when the font arrives.
+  useEffect(() => void loadReadingFont(), [])
   if (!user) return null
   if (!blockId) return <NewestBlock />
   if (search.get('results') === '1') return <Navigate replace to={`/results?block_id=${encodeURIComponent(blockId)}`} />
   const questionId = search.get('question') ?? undefined
   return <BlockToOpen key={blockId} {...{ userId: user.id, blockId, questionId }} demo={search.get('demo') === '1'} />
-}
-
-/** Before the first question is shown, so that its lines do not move when the font arrives. */
-function loadTextFont() {
-  void document.fonts.load("1em 'Preceptor Serif'")
 }
 
 /** Without a block in the address: the newest one that is not finished, else the Qbanks. */

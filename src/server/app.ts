@@ -97,6 +97,8 @@ export async function createApp({
     frameworkErrors: answerBadAddress,
     // A browser keeps its connections; a stop waits for requests, not for them.
     forceCloseConnections: 'idle',
+    // Who was let in just before is answered as well: a stop waits for that.
+    return503OnClosing: false,
   })
   const { afterwards = new Afterwards((error) => app.log.error(error)) } = settings
   app.addHook('onClose', () => afterwards.settled())

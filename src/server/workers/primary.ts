@@ -35,6 +35,8 @@ export class Primary {
   readonly #serving = new Map<number, Serving>()
   readonly #figures = new AggregatorRegistry()
   readonly #stopping = new AbortController()
+  /** Those that were told to end. */
+  readonly #ending = new Set<Worker>()
   /** The numbers of those that are starting. */
   readonly #beginning = new Set<number>()
   #isRolling = false
@@ -62,7 +64,7 @@ export class Primary {
     this.#stopping.abort()
     const serving = new Set([...this.#serving.values()].map(({ worker }) => worker))
     for (const worker of Object.values(cluster.workers ?? {})) {
-      if (!worker) continue
+      if (!worker || this.#ending.has(worker)) continue
       if (serving.has(worker)) this.#end(worker, true)
       // One that is still starting hears nothing else.
       else worker.process.kill('SIGTERM')
@@ -93,9 +95,13 @@ export class Primary {
 
   /** Tells it to end, and ends it where it does not hear. */
   #end(worker: Worker, drains: boolean) {
+    this.#ending.add(worker)
     send(worker, { kind: 'stop', drains })
     const late = setTimeout(() => worker.process.kill('SIGKILL'), (drains ? this.#settings.drainMs : 0) + longestEndMs)
-    worker.once('exit', () => clearTimeout(late))
+    worker.once('exit', () => {
+      this.#ending.delete(worker)
+      clearTimeout(late)
+    })
   }
 
   /** Resolves to whether it serves. */

@@ -5,17 +5,19 @@ import { Link } from 'react-router'
 import { getSite } from '../../contract/site.ts'
 import { ranks } from '../../domain/reviewers/rank.ts'
 import { queryOf } from '../api.ts'
-import { loadReadingFont } from '../look/reading-font.ts'
 import { Page } from '../ui/page.tsx'
 import { RankTable } from '../ui/rank-table.tsx'
+import { loadReadingFont } from '../ui/reading-font.ts'
 import { WhenNear } from '../ui/when-near.tsx'
 import styles from './our-process.module.css'
 import { Pipeline } from './pipeline.tsx'
 
 const FeedbackDemo = lazy(async () => {
   // Together, or its text would break anew once the font is there.
-  const [part] = await Promise.all([import('./feedback-demo.tsx'), loadReadingFont()])
-  return { default: part.FeedbackDemo }
+  const font = loadReadingFont()
+  const part = { default: (await import('./feedback-demo.tsx')).FeedbackDemo }
+  await font
+  return part
 })
 const WrittenCorrection = lazy(async () => ({
   default: (await import('./written-correction.tsx')).WrittenCorrection,

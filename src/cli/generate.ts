@@ -1,6 +1,7 @@
 // Makes drafts of questions for a bank, or calibrates the stages that inspect them; a run goes on where it was left.
 import { parseArgs } from 'node:util'
 import type { Budget } from '../domain/pipeline/budget.ts'
+import { mayPublishUnattended } from '../domain/pipeline/calibration.ts'
 import { hasPrices } from '../server/configured-models.ts'
 import { listCurrentQbanks, listCurrentQuestions } from '../server/content/queries.ts'
 import { readTopics } from '../server/content/read-topics.ts'
@@ -88,7 +89,7 @@ process.exitCode = await withPipelineOn(async (deps) => {
   if (ended.kind === 'calibration' && ended.state === 'done') {
     const calibration = await deps.database.read(lastCalibration)
     if (calibration) console.log(calibrationText(calibration.rows))
-    const permission = await deps.database.read((db) => unattendedPermission(db, deps))
+    const permission = mayPublishUnattended(calibration, markOfDeps(deps))
     console.log(
       permission.may ? 'Drafts may be published unattended.' : `Nothing is published unattended: ${permission.because}`,
     )

@@ -4,6 +4,7 @@ import type { CreationOptions } from '../../contract/factors.ts'
 import type { Letter } from '../mail.ts'
 import { openProvider } from '../outside-sign-in/api.ts'
 import { now, publicUrl, type Tools, withApp } from '../testing/app.ts'
+import { withLetters } from '../testing/letters.ts'
 import { LocalProvider } from '../testing/local-provider.ts'
 import { SoftwareAuthenticator } from '../testing/software-authenticator.ts'
 import { deleteConfirmation, insertConfirmation } from './queries.ts'
@@ -21,11 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => provider.stop())
 
-const withLetters = (run: (tools: Tools, letters: Letter[]) => Promise<void>) => {
-  const letters: Letter[] = []
-  const mail = { send: (letter: Letter) => letters.push(letter) }
-  return withApp((tools) => run(tools, letters), { mail, providers: [openProvider(provider.settings())] })
-}
+const withLettersAndProvider = (run: Parameters<typeof withLetters>[0]) =>
+  withLetters(run, { providers: [openProvider(provider.settings())] })
 
 const tokenIn = (letter: Letter | undefined) => /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
 
@@ -61,7 +59,7 @@ async function begun({ ask }: Tools) {
 // Shows account-55
 describe('before the address of an account is confirmed', () => {
   test('no outside identity is linked with it', () =>
-    withLetters(async (tools, letters) => {
+    withLettersAndProvider(async (tools, letters) => {
       const browser = await registered(tools)
       expect(await tools.ask(browser, 'POST', linking, { password })).toMatchObject(confirmFirst)
       await confirm(tools, letters[0])
@@ -69,7 +67,7 @@ describe('before the address of an account is confirmed', () => {
     }))
 
   test('no second factor is begun or added', () =>
-    withLetters(async (tools) => {
+    withLettersAndProvider(async (tools) => {
       const { ask, database } = tools
       const { app, passkey } = await begun(tools)
       await forgetOwn(tools)
@@ -98,7 +96,7 @@ describe('before the address of an account is confirmed', () => {
 
 // Shows account-55
 test('a reset of the password leaves the owner who confirmed the second factor', () =>
-  withLetters(async (tools, letters) => {
+  withLettersAndProvider(async (tools, letters) => {
     const { ask } = tools
     const browser = await registered(tools)
     await confirm(tools, letters[0])
@@ -121,7 +119,7 @@ describe('who asks for an address that another account has', () => {
   const eveLetters = (letters: Letter[]) => letters.filter(({ to }) => to === eve.email).length
 
   test('uses up no letters of its mailbox', () =>
-    withLetters(async (tools, letters) => {
+    withLettersAndProvider(async (tools, letters) => {
       const { ask } = tools
       const browser = await registered(tools)
       for (let n = 0; n < 3; n++)
@@ -131,7 +129,7 @@ describe('who asks for an address that another account has', () => {
     }))
 
   test('has none sent there again, also where it was free before', () =>
-    withLetters(async (tools, letters) => {
+    withLettersAndProvider(async (tools, letters) => {
       const { ask } = tools
       await ask('ana', 'PATCH', '/api/user', { email: eve.email })
       const browser = await registered(tools)

@@ -2,17 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { cleanUp } from '../clean-up.ts'
 import type { Letter } from '../mail.ts'
 import { now, publicUrl, type Tools, withApp } from '../testing/app.ts'
+import { withLetters } from '../testing/letters.ts'
 
 const path = '/api/user/email-confirmation'
 const password = 'four plain words here'
 const eve = { displayName: 'Eve', email: 'Eve@example.org', username: 'eve', password }
 
 type Who = Parameters<Tools['ask']>[0]
-
-const withLetters = (run: (tools: Tools, letters: Letter[]) => Promise<void>) => {
-  const letters: Letter[] = []
-  return withApp((tools) => run(tools, letters), { mail: { send: (letter) => letters.push(letter) } })
-}
 
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 

@@ -3,14 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { insertAttempt } from '../auth/queries.ts'
 import type { Letter } from '../mail.ts'
 import { now, publicUrl, type Tools, withApp } from '../testing/app.ts'
+import { withLetters } from '../testing/letters.ts'
 
 const password = 'four plain words here'
 const other = 'five other plain words here'
-
-const withLetters = (run: (tools: Tools, letters: Letter[]) => Promise<void>) => {
-  const letters: Letter[] = []
-  return withApp((tools) => run(tools, letters), { mail: { send: (letter) => letters.push(letter) } })
-}
 
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 

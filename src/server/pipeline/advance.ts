@@ -20,11 +20,7 @@ export async function startNext(db: Db, runId: string, now: Date) {
     await updateRun(db, runId, { state: 'done', finishedAt: now.toISOString() })
     return
   }
-  const jobs = await listJobs(
-    db,
-    moving.flatMap(({ jobId }) => jobId ?? []),
-  )
-  const givenUp = jobs.find(({ state }) => state === 'failed')
+  const givenUp = (await listJobsOf(db, moving)).find(({ state }) => state === 'failed')
   if (givenUp) {
     await pauseRun(db, run, givenUp.note)
     return
@@ -33,6 +29,12 @@ export async function startNext(db: Db, runId: string, now: Date) {
   const next = moving.filter(({ jobId }) => jobId === null).slice(0, Math.max(0, mostUnderWay - underWay))
   for (const draft of next) await giveJob(db, draft, now)
 }
+
+const listJobsOf = (db: Db, drafts: readonly Pick<Draft, 'jobId'>[]) =>
+  listJobs(
+    db,
+    drafts.flatMap(({ jobId }) => jobId ?? []),
+  )
 
 async function giveJob(db: Db, { id: draftId }: Pick<Draft, 'id'>, now: Date) {
   const id = newId(now)
@@ -52,10 +54,7 @@ export async function draftGivenUp(db: Db, { payload }: Job, now: Date) {
 /** Goes on with a run where it stopped, with the budget that it has now; drafts whose job was given up get another. */
 export async function resumeRun(db: Db, { id }: Pick<Run, 'id'>, now: Date, budget?: Budget) {
   const moving = await listMoving(db, id)
-  const jobs = await listJobs(
-    db,
-    moving.flatMap(({ jobId }) => jobId ?? []),
-  )
+  const jobs = await listJobsOf(db, moving)
   const waiting = new Set(jobs.filter(({ state }) => state === 'waiting').map((job) => job.id))
   for (const draft of moving) {
     if (draft.jobId !== null && !waiting.has(draft.jobId)) await updateDraft(db, draft.id, { jobId: null }, now)

@@ -6,14 +6,14 @@ import { encodeQuestion, insertVersion, listItems, raiseContentCounter, saveItem
 import type { Db } from '../db/database.ts'
 import { markOfDeps, type PipelineDeps } from './context.ts'
 import { itemIdOf } from './control.ts'
-import { type Draft, findLastDone, listDrafts, listResults, type Run, updateDraft } from './queries.ts'
+import { type Draft, findLastDone, listSeeds, listVerdicts, type Run, updateDraft } from './queries.ts'
 
 /** The newest calibration that came to its end, with its table. */
 export async function lastCalibration(db: Db): Promise<(Calibration & { run: Run }) | undefined> {
   const run = await findLastDone(db, 'calibration')
   if (!run) return undefined
-  const results = Map.groupBy(await listResults(db, { runId: run.id }), ({ draftId }) => draftId)
-  const seeded = (await listDrafts(db, run.id)).flatMap(({ id, seed }) => {
+  const results = Map.groupBy(await listVerdicts(db, run.id), ({ draftId }) => draftId)
+  const seeded = (await listSeeds(db, run.id)).flatMap(({ id, seed }) => {
     const verdicts = Object.fromEntries((results.get(id) ?? []).map(({ stage, verdict }) => [stage, verdict]))
     return seed === null ? [] : [{ seed, verdicts }]
   })

@@ -76,6 +76,10 @@ export async function listDrafts(db: Db, runId: string): Promise<Draft[]> {
   return rows.map(decodeDraft)
 }
 
+/** The errors that were put into the drafts of a run. */
+export const listSeeds = (db: Db, runId: string) =>
+  db.selectFrom('pipelineDrafts').select(['id', 'seed']).where('runId', '=', runId).orderBy('position').execute()
+
 /** The drafts of a run that have not come to an end, in its order. */
 export const listMoving = (db: Db, runId: string) =>
   db
@@ -110,16 +114,28 @@ export function updateDraft(db: Db, id: string, { dossier, ...changed }: Changed
     .execute()
 }
 
+type Step = Pick<StageResult, 'at' | 'attempt' | 'stage'>
+
+const byTime = (one: Step, other: Step) =>
+  Date.parse(one.at) - Date.parse(other.at) ||
+  one.attempt - other.attempt ||
+  stages.indexOf(one.stage) - stages.indexOf(other.stage)
+
 /** In the order of time, and of one moment in that of the stages. */
 export async function listResults(db: Db, by: { runId: string } | { draftId: string }): Promise<StageResult[]> {
   const [column, id] = 'runId' in by ? (['runId', by.runId] as const) : (['draftId', by.draftId] as const)
   const rows = await db.selectFrom('pipelineResults').selectAll().where(column, '=', id).execute()
-  return rows.sort(
-    (one, other) =>
-      Date.parse(one.at) - Date.parse(other.at) ||
-      one.attempt - other.attempt ||
-      stages.indexOf(one.stage) - stages.indexOf(other.stage),
-  )
+  return rows.sort(byTime)
+}
+
+/** In the same order, what the stages of a run said, without the much that they were given and answered. */
+export async function listVerdicts(db: Db, runId: string) {
+  const rows = await db
+    .selectFrom('pipelineResults')
+    .select(['draftId', 'stage', 'verdict', 'attempt', 'at'])
+    .where('runId', '=', runId)
+    .execute()
+  return rows.sort(byTime)
 }
 
 /** By stage, prompt and verdict over all runs that made drafts: how often, and what it cost. */

@@ -8,6 +8,7 @@ import {
   getPipelineRun,
   publishPipelineDraft,
 } from '../../contract/pipeline.ts'
+import { mayPublishUnattended } from '../../domain/pipeline/calibration.ts'
 import { afterEdit } from '../../domain/pipeline/draft-progress.ts'
 import { stages } from '../../domain/pipeline/stages.ts'
 import { type DraftQuestion, draftQuestion, readTopics } from '../content/api.ts'
@@ -36,7 +37,8 @@ export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
   const { hasPrices, root } = settings
   handle(getPipeline, async ({ db }) => {
     const { deps } = settings
-    const permission = deps ? await unattendedPermission(db, deps) : { may: false as const, because: needs }
+    const last = await lastCalibration(db)
+    const permission = deps ? mayPublishUnattended(last, markOfDeps(deps)) : { may: false as const, because: needs }
     const figures = await showFigures(db)
     const runs = []
     for (const run of await listRuns(db, mostRuns)) runs.push(await showRun(db, run))
@@ -46,7 +48,7 @@ export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
       refusal: permission.may ? null : permission.because,
       runs,
       figures: figures.sort((one, other) => stages.indexOf(one.stage) - stages.indexOf(other.stage)),
-      calibration: (await lastCalibration(db))?.rows ?? [],
+      calibration: last?.rows ?? [],
     }
   })
 

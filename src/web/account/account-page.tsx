@@ -5,6 +5,7 @@ import type { User } from '../../contract/auth.ts'
 import { preferencesQuery } from '../offline/device-queries.ts'
 import { useSession } from '../session.tsx'
 import { areAnswered } from '../ui/are-answered.ts'
+import { EditorsRoomLink } from '../ui/editors-room-link.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import styles from './account.module.css'
@@ -81,9 +82,7 @@ function Sections({ user }: { user: User }) {
             <Anchor component={Link} to="/admin/users" py={10}>
               Users of this server
             </Anchor>
-            <Anchor component={Link} to="/editor" py={10}>
-              Editor’s room
-            </Anchor>
+            <EditorsRoomLink />
           </Group>
         )}
         <DetailsSection user={user} />

@@ -1,11 +1,11 @@
-import { Anchor, Button, Loader, Select, Stack } from '@mantine/core'
+import { Button, Loader, Select, Stack } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { createEditorCard, type EditorCard, listEditorCards } from '../../contract/card-editor.ts'
 import { listDecks } from '../../contract/flashcards.ts'
 import { mutationOf, queryOf } from '../api.ts'
 import { newId } from '../offline/new-id.ts'
+import { EditorsRoomLink } from '../ui/editors-room-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
@@ -18,14 +18,7 @@ export function FlashcardsEditorPage() {
   // Missed questions are edited where the questions are.
   const topics = decks.data?.filter(({ kind }) => kind !== 'missed') ?? []
   return (
-    <Page
-      title="Flashcards Editor"
-      aside={
-        <Anchor component={Link} to="/editor" py={10}>
-          Editor’s room
-        </Anchor>
-      }
-    >
+    <Page title="Flashcards Editor" aside={<EditorsRoomLink />}>
       <Stack maw={760}>
         {decks.error && (
           <Notice retryLabel="Retry" onRetry={() => void decks.refetch()}>

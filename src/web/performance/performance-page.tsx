@@ -15,6 +15,7 @@ import { listQbanks } from '../../contract/qbank.ts'
 import { queryOf } from '../api.ts'
 import { useUser } from '../session.tsx'
 import { areAnswered } from '../ui/are-answered.ts'
+import { EditorsRoomLink } from '../ui/editors-room-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { PerformanceTabs } from '../ui/link-tabs.tsx'
@@ -35,11 +36,7 @@ export function PerformancePage() {
   const isAdmin = useUser()?.role === 'admin'
   const links = (
     <Group gap="lg">
-      {isAdmin && (
-        <Anchor component={Link} to="/editor" py={10}>
-          Editor’s room
-        </Anchor>
-      )}
+      {isAdmin && <EditorsRoomLink />}
       <Anchor component={Link} to="/search" py={10}>
         Search your questions
       </Anchor>

@@ -9,7 +9,7 @@ import { refetchAfter } from '../stale-queries.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { dollars } from './pipeline-words.ts'
+import { dollars, progressText } from './pipeline-words.ts'
 
 const lookEveryMs = 1_000
 
@@ -27,7 +27,7 @@ export function DraftPage() {
   const publish = useMutation({ ...mutationOf(publishPipelineDraft), onSettled })
   if (page.error && !page.data) return <Failure message={page.error.message} onRetry={() => void page.refetch()} />
   if (!page.data) return <Loader role="status" aria-label="Loading the draft" />
-  const { runId, topic, point, state, stage, attempt, reason, itemId, source, results } = page.data
+  const { runId, topic, point, state, itemId, source, results } = page.data
   const error = edit.error ?? publish.error
   return (
     <Page
@@ -41,8 +41,7 @@ export function DraftPage() {
       <Stack gap="md" maw={960}>
         <Text>{point}</Text>
         <Text role="status">
-          {state} at {stageNames[stage]}, attempt {attempt}
-          {reason && `: ${reason}`}
+          {progressText(page.data)}
           {itemId && `. Published as ${itemId}.`}
         </Text>
         {error && <Notice>{error.message}</Notice>}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { getPipeline, type PipelineRun, type StageFigures } from '../../contract/pipeline.ts'
 import { stageNames } from '../../domain/pipeline/stages.ts'
 import { queryOf } from '../api.ts'
+import { EditorsRoomLink } from '../ui/editors-room-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Page } from '../ui/page.tsx'
@@ -18,14 +19,7 @@ export function PipelinePage() {
   const pipeline = useQuery({ ...queryOf(getPipeline, {}), refetchInterval: lookEveryMs })
   const { data, error } = pipeline
   return (
-    <Page
-      title="Creation pipeline"
-      aside={
-        <Anchor component={Link} to="/editor" py={10}>
-          Editor’s room
-        </Anchor>
-      }
-    >
+    <Page title="Creation pipeline" aside={<EditorsRoomLink />}>
       {error && !data && <Failure message={error.message} onRetry={() => void pipeline.refetch()} />}
       {pipeline.isPending && <Loader role="status" aria-label="Loading the pipeline" />}
       {data && (

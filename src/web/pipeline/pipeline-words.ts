@@ -1,4 +1,5 @@
-import type { PipelineRun } from '../../contract/pipeline.ts'
+import type { DraftHead, PipelineRun } from '../../contract/pipeline.ts'
+import { stageNames } from '../../domain/pipeline/stages.ts'
 import { counted } from '../../domain/site/claimed-number.ts'
 
 const micros = 1_000_000
@@ -16,3 +17,6 @@ export function fatesText({ state, note, drafts, spent }: PipelineRun): string {
     .map((fate) => `${drafts[fate]} ${fate}`)
   return `${state}${note && ` (${note})`}: ${fates.join(', ')}; ${counted(spent.calls, 'call')}, ${dollars(spent.costMicros)}`
 }
+
+export const progressText = ({ state, stage, attempt, reason }: DraftHead) =>
+  `${state} at ${stageNames[stage]}, attempt ${attempt}${reason && `: ${reason}`}`

@@ -2,13 +2,12 @@ import { Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { changePipelineRun, type DraftHead, getPipelineRun } from '../../contract/pipeline.ts'
-import { stageNames } from '../../domain/pipeline/stages.ts'
 import { mutationOf, queryOf } from '../api.ts'
 import { refetchAfter } from '../stale-queries.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { fatesText, runTitle } from './pipeline-words.ts'
+import { fatesText, progressText, runTitle } from './pipeline-words.ts'
 
 const lookEveryMs = 1_000
 
@@ -61,14 +60,11 @@ export function RunPage() {
   )
 }
 
-const DraftLine = ({ draft: { id, position, topic, point, state, stage, attempt, reason } }: { draft: DraftHead }) => (
+const DraftLine = ({ draft }: { draft: DraftHead }) => (
   <li>
-    <Anchor component={Link} to={`/admin/pipeline/drafts/${id}`} py={10} display="inline-block">
-      {position + 1}. {point || topic}
+    <Anchor component={Link} to={`/admin/pipeline/drafts/${draft.id}`} py={10} display="inline-block">
+      {draft.position + 1}. {draft.point || draft.topic}
     </Anchor>
-    <Text size="sm">
-      {state} at {stageNames[stage]}, attempt {attempt}
-      {reason && `: ${reason}`}
-    </Text>
+    <Text size="sm">{progressText(draft)}</Text>
   </li>
 )

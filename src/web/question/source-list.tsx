@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Source } from '../../domain/content/question-parts.ts'
 import { type HighlightPart, partOf } from './highlight-parts.ts'
 import styles from './question.module.css'
+import { SourceLink } from './source-link.tsx'
 
 interface SourceListProps {
   sources: readonly Source[]
@@ -18,14 +19,7 @@ export function SourceList({ sources, words }: SourceListProps) {
         {sources.map(({ text, supports, url }, n) => (
           <li key={text}>
             {words(partOf.source(n), text)}
-            {url && (
-              <>
-                {' '}
-                <a href={url} target="_blank" rel="noreferrer">
-                  Read it
-                </a>
-              </>
-            )}
+            <SourceLink url={url} />
             {supports && <div className={styles.supports}>Supports: {words(partOf.supports(n), supports)}</div>}
           </li>
         ))}

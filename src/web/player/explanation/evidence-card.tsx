@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type EvidenceCard as Card, getEvidence } from '../../../contract/evidence.ts'
 import { call, queryOf } from '../../api.ts'
+import { SourceLink } from '../../question/source-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './evidence-card.module.css'
 import { changeWord, checkedWord, examinedWord, madeWord } from './evidence-words.ts'
@@ -79,14 +80,7 @@ function Facts({ card }: { card: Card | null }) {
           <blockquote>{sentence}</blockquote>
           <figcaption>
             {text}
-            {url && (
-              <>
-                {' '}
-                <a href={url} target="_blank" rel="noreferrer">
-                  Read it
-                </a>
-              </>
-            )}
+            <SourceLink url={url} />
             <div>Supports: {claim}</div>
           </figcaption>
         </figure>

@@ -75,7 +75,11 @@ export const withPipeline = (test: (tools: PipelineTools) => Promise<void>, { is
         pipeline.deps = deps
         const worker = createWorker({
           database,
-          time: async () => clock.now,
+          // Jobs of one millisecond have no order, so that a draft could overtake one that was begun long before it.
+          time: async () => {
+            clock.now = new Date(clock.now.getTime() + 1)
+            return clock.now
+          },
           chance: () => 0,
           leaseMs: 15_000,
           handlers: { revision: async () => async () => 'None here.', draft: draftJob(deps) },

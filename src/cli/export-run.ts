@@ -1,3 +1,5 @@
+import { counted } from '../domain/site/claimed-number.ts'
+import { listCurrentQuestions } from '../server/content/queries.ts'
 import type { PipelineDeps } from '../server/pipeline/context.ts'
 import { findRun, listDrafts } from '../server/pipeline/queries.ts'
 import { writeExport } from '../server/pipeline/write-export.ts'
@@ -6,13 +8,19 @@ import { writeExport } from '../server/pipeline/write-export.ts'
 export async function exportRun({ database, root, clock }: PipelineDeps, id: string, folder = root): Promise<number> {
   const found = await database.read(async (db) => {
     const run = await findRun(db, id)
-    return run?.kind === 'creation' ? { run, drafts: await listDrafts(db, id) } : undefined
+    if (run?.kind !== 'creation') return undefined
+    return { run, drafts: await listDrafts(db, id), current: await listCurrentQuestions(db) }
   })
   if (!found) {
     console.error(`There is no run '${id}' that made drafts.`)
     return 2
   }
-  const count = await writeExport(folder, found.run, found.drafts, clock())
-  console.log(`${count} questions were added to ${folder}; look at them, then run npm run content:check.`)
+  const { added, leftOut } = await writeExport(folder, found.run, found.drafts, found.current, clock())
+  for (const { item, because } of leftOut) console.log(`${item} was left out: ${because}`)
+  console.log(
+    added === 0
+      ? 'No question was added: the files have all that can be exported.'
+      : `${counted(added, 'question')} added to ${folder}; look at them, then run npm run content:check.`,
+  )
   return 0
 }

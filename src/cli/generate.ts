@@ -1,5 +1,6 @@
 // Makes drafts of questions for a bank, or calibrates the stages that inspect them; a run goes on where it was left.
 import { parseArgs } from 'node:util'
+import { refusals } from '../contract/refusals.ts'
 import type { Budget } from '../domain/pipeline/budget.ts'
 import { mayPublishUnattended } from '../domain/pipeline/calibration.ts'
 import { hasPrices } from '../server/configured-models.ts'
@@ -66,11 +67,8 @@ function numberOf(name: 'count' | 'calls' | 'tokens' | 'dollars' | 'wrong-keys')
 
 const values = given()
 const dollars = numberOf('dollars')
-if (dollars !== undefined && !hasPrices(env)) {
-  refuse(
-    'A budget in money needs LLM_INPUT_PRICE and LLM_OUTPUT_PRICE (and those of LLM_SECOND_); use --calls or --tokens.',
-  )
-}
+const noPrices = `${refusals.prices_not_set.sentence} Use --calls or --tokens.`
+if (dollars !== undefined && !hasPrices(env)) refuse(noPrices)
 const budget: Budget = {
   calls: numberOf('calls') ?? null,
   tokens: numberOf('tokens') ?? null,
@@ -136,7 +134,9 @@ async function resume(deps: PipelineDeps, id: string): Promise<Run | string> {
   return deps.database.write(async (db) => {
     const run = await findRun(db, id)
     if (!run) return `There is no run '${id}'.`
-    if (run.state !== 'done') await resumeRun(db, run, deps.clock(), budgetOf(run))
+    const limits = budgetOf(run)
+    if (limits.costMicros !== null && !hasPrices(env)) return noPrices
+    if (run.state !== 'done') await resumeRun(db, run, deps.clock(), limits)
     return run
   })
 }

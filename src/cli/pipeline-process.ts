@@ -1,3 +1,4 @@
+import { refusals } from '../contract/refusals.ts'
 import { configuredModels, pipelineOn } from '../server/configured-models.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { env } from '../server/env.ts'
@@ -10,7 +11,7 @@ export async function withPipelineOn(command: (deps: PipelineDeps) => Promise<nu
   const models = configuredModels(env, database, clock)
   try {
     if (models) return await command(pipelineOn(env, models, database, clock))
-    console.error('The pipeline needs a model: set LLM_PROVIDER, LLM_MODEL and what they need (docs/operating.md).')
+    console.error(refusals.pipeline_not_ready.sentence)
     return 2
   } finally {
     await database.close()

@@ -4,12 +4,11 @@ import { sumCalls } from '../server/ai/queries.ts'
 import { sharedTime } from '../server/db/shared-time.ts'
 import { env } from '../server/env.ts'
 import { reviseJob } from '../server/feedback/revise-job.ts'
-import { countWaitingJobs } from '../server/jobs/queries.ts'
 import { createWorker } from '../server/jobs/worker.ts'
-import { draftGivenUp } from '../server/pipeline/advance.ts'
+import { draftGivenUp, startNext } from '../server/pipeline/advance.ts'
 import type { PipelineDeps } from '../server/pipeline/context.ts'
 import { draftJob } from '../server/pipeline/draft-job.ts'
-import { getRun, listDrafts, listMoving, listResults, type Run } from '../server/pipeline/queries.ts'
+import { getRun, listDrafts, listResults, type Run } from '../server/pipeline/queries.ts'
 
 const lookEveryMs = 500
 
@@ -31,6 +30,8 @@ export async function workOffRun(deps: PipelineDeps, runId: string): Promise<Run
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort())
   console.log(`Run ${runId}; it goes on with: npm run generate -- --resume ${runId}`)
+  // A run whose drafts all have a job that was given up stands still at once.
+  await database.write((db) => startNext(db, runId, clock()))
   worker.start()
   const printed = new Set<string>()
   for (;;) {
@@ -45,7 +46,7 @@ export async function workOffRun(deps: PipelineDeps, runId: string): Promise<Run
       const again = attempt > 1 ? `, attempt ${attempt}` : ''
       console.log(`${number}/${drafts.length}  ${stageNames[stage]}${again}: ${verdict}${reason && `: ${reason}`}`)
     }
-    if (run.state !== 'running' || stopped.signal.aborted || (await isStuck(deps, runId))) {
+    if (run.state !== 'running' || stopped.signal.aborted) {
       await worker.stop()
       await printEnd(deps, run, drafts)
       return run
@@ -53,14 +54,6 @@ export async function workOffRun(deps: PipelineDeps, runId: string): Promise<Run
     await pause(lookEveryMs, undefined, { signal: stopped.signal }).catch(() => {})
   }
 }
-
-/** Every draft that is left has a job that was given up. */
-const isStuck = ({ database }: PipelineDeps, runId: string) =>
-  database.read(async (db) => {
-    const moving = await listMoving(db, runId)
-    const ids = moving.flatMap(({ jobId }) => jobId ?? [])
-    return moving.length > 0 && (await countWaitingJobs(db, ids)) === 0
-  })
 
 async function printEnd({ database }: PipelineDeps, run: Run, drafts: Awaited<ReturnType<typeof listDrafts>>) {
   const spent = await database.read((db) => sumCalls(db, { runId: run.id }))

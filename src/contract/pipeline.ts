@@ -87,7 +87,7 @@ export const beginPipelineRun = endpoint({
     isUnattended: z.boolean().default(false),
   }),
   reply: z.object({ id: z.string() }),
-  refusals: ['pipeline_not_ready', 'pipeline_not_calibrated', 'unknown_qbank', 'unknown_domain'],
+  refusals: ['pipeline_not_ready', 'prices_not_set', 'pipeline_not_calibrated', 'unknown_qbank', 'unknown_domain'],
 })
 
 export const changePipelineRun = endpoint({
@@ -103,7 +103,7 @@ export const changePipelineRun = endpoint({
     costMicros: limit.optional(),
   }),
   reply: run,
-  refusals: ['not_found', 'pipeline_not_ready'],
+  refusals: ['not_found', 'pipeline_not_ready', 'prices_not_set'],
 })
 
 const draftHead = z.object({

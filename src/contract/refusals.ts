@@ -63,7 +63,13 @@ export const refusals = {
   },
   pipeline_not_ready: {
     status: 409,
-    sentence: 'Set a model for drafts (LLM_PROVIDER), and its prices for a budget in money (docs/operating.md).',
+    sentence:
+      'The pipeline needs a model: set LLM_PROVIDER, LLM_MODEL and what they need (docs/operating.md), then restart.',
+  },
+  prices_not_set: {
+    status: 409,
+    sentence:
+      'A budget in money needs the prices of each model (LLM_INPUT_PRICE, LLM_OUTPUT_PRICE, those of LLM_SECOND_ too).',
   },
   block_deleted: { status: 409, sentence: 'This block was deleted; start a new one.' },
   block_completed: { status: 409, sentence: 'This block is completed; open it in review.' },

@@ -54,10 +54,13 @@ export function configuredModels(env: ModelSettings, database: Database, clock: 
   return model && { model, second: open('LLM_SECOND') }
 }
 
-/** Whether the prices are known, by which money is counted: of each model that is asked. */
-export const hasPrices = (env: ModelSettings): boolean =>
-  env.LLM_INPUT_PRICE + env.LLM_OUTPUT_PRICE > 0 &&
-  (env.LLM_SECOND_PROVIDER === undefined || env.LLM_SECOND_INPUT_PRICE + env.LLM_SECOND_OUTPUT_PRICE > 0)
+type Prices = Pick<ModelSettings, `LLM_${'' | 'SECOND_'}${'PROVIDER' | 'INPUT_PRICE' | 'OUTPUT_PRICE'}`>
+
+/** Whether the prices are known, by which money is counted: of what each model that is asked reads, and of what it writes. */
+export const hasPrices = (env: Prices): boolean =>
+  env.LLM_INPUT_PRICE > 0 &&
+  env.LLM_OUTPUT_PRICE > 0 &&
+  (env.LLM_SECOND_PROVIDER === undefined || (env.LLM_SECOND_INPUT_PRICE > 0 && env.LLM_SECOND_OUTPUT_PRICE > 0))
 
 // A slow line is no reason to call the sources unreachable.
 const searchWithinMs = 30_000

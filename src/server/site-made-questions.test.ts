@@ -68,7 +68,13 @@ test('a question of the site stays when files are loaded, and a file of its id t
     expect(await current()).toEqual({ at: 40, count: 43 })
 
     // The same question as its exported file has it changes nothing; one with another wording waits for an editor.
-    const exported = exportedRun(run, [draft], { filed: new Set(), recorded: files.references, now })
+    const { references: recorded } = files
+    const exported = exportedRun(run, [draft], {
+      filed: new Set(),
+      recorded,
+      current: await database.read(listCurrentQuestions),
+      now,
+    })
     const [question] = exported.questions
     const withFile = (changed: Partial<QuestionItem>) => {
       const all = testContent(21)

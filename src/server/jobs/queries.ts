@@ -29,10 +29,6 @@ export const insertJob = (db: Db, job: Pick<Job, 'id' | 'kind' | 'payload' | 'cr
 export const listJobs = (db: Db, ids: readonly string[]): Promise<Job[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('jobs').selectAll().where('id', 'in', ids).execute()
 
-/** How many of these jobs somebody will still do. */
-export const countWaitingJobs = async (db: Db, ids: readonly string[]): Promise<number> =>
-  (await listJobs(db, ids)).filter(({ state }) => state === 'waiting').length
-
 /** Waiting, its time has come, and nobody has it in hand. */
 const dueJobs = (db: Db, now: string) =>
   db

@@ -1,8 +1,8 @@
-import { referenceText } from '../../domain/content/reference.ts'
 import { type SeedKind, seedKinds, withError } from '../../domain/pipeline/seeded-errors.ts'
-import { type DraftQuestion, draftQuestion, readReferences } from '../content/api.ts'
+import { readReferences } from '../content/api.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import type { NewDraft } from './begin-run.ts'
+import { questionAsFiled } from './question-as-filed.ts'
 
 /** How many questions get an error of each kind. */
 export type SeedCounts = Readonly<Record<SeedKind, number>>
@@ -18,7 +18,8 @@ export const usualCounts: SeedCounts = {
 }
 
 /**
- * Questions that are known to be good, as their files have them, each with one error put into it.
+ * Questions that are known to be good, as their files have them, each with one error put into it. No question gets an
+ * error of one kind twice: the interval takes what was tried for independent. So there may be fewer than asked for.
  *
  * @param chance at least 0 and below 1
  */
@@ -28,37 +29,21 @@ export async function seededDrafts(
   counts: SeedCounts,
   chance: () => number,
 ): Promise<NewDraft[]> {
-  const ids = new Map((await readReferences(root)).map((one) => [referenceText(one), one.id]))
-  const good = shuffled(
-    questions.filter(({ source }) => source === 'file').flatMap((one) => writtenOf(one, ids)),
-    chance,
+  const recorded = await readReferences(root)
+  const filed = questions.filter(({ source }) => source === 'file')
+  const known = filed.flatMap((one) => {
+    const question = questionAsFiled(one, recorded)
+    return question ? [{ question, originId: one.id }] : []
+  })
+  const good = shuffled(known, chance)
+  return seedKinds.flatMap((seed) =>
+    good
+      .flatMap(({ question, originId }) => {
+        const changed = withError(question, seed, chance())
+        return changed ? [{ topic: question.topic, seed, dossier: { question: changed, originId } }] : []
+      })
+      .slice(0, counts[seed]),
   )
-  return seedKinds.flatMap((seed) => {
-    const places = good.flatMap(({ question, originId }) => {
-      const changed = withError(question, seed, chance())
-      return changed ? [{ topic: question.topic, seed, dossier: { question: changed, originId } }] : []
-    })
-    // The same question again gets its error at another place where it has one.
-    return Array.from({ length: places.length === 0 ? 0 : counts[seed] }, (_, n) => places[n % places.length]).flatMap(
-      (one) => one ?? [],
-    )
-  })
-}
-
-/** A question of a bank as its file has it. */
-function writtenOf(stored: StoredQuestion, idsByText: ReadonlyMap<string, string>) {
-  const { id: originId, options, correctAnswer, sources, ...rest } = stored
-  const { version: _, qbankId: __, domain: ___, source: ____, ...text } = rest
-  const read = draftQuestion.safeParse({
-    ...Object.fromEntries(Object.entries(text).filter(([, value]) => value !== undefined)),
-    options: Object.fromEntries(options.map((option) => [option.id, option.text])),
-    answer: correctAnswer,
-    references: sources.map(({ text: named, supports }) => ({
-      source: idsByText.get(named) ?? 'unknown',
-      supports: supports || named,
-    })),
-  })
-  return read.success ? [{ question: read.data as DraftQuestion, originId }] : []
 }
 
 function shuffled<One>(all: readonly One[], chance: () => number): One[] {

@@ -1,39 +1,15 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { readTopics } from '../content/api.ts'
 import { listCurrentQuestions } from '../content/queries.ts'
 import type { Behaviour } from '../testing/model-endpoint.ts'
 import { type Marker, markers } from '../testing/pipeline-content.ts'
+import { givenRun, now, stateOf, unlimited } from '../testing/pipeline-runs.ts'
 import { type Fault, pipelineModel, stageOf, withPipeline } from '../testing/with-pipeline.ts'
 import { pauseRun, resumeRun, startNext } from './advance.ts'
-import { beginRun, nextDrafts } from './begin-run.ts'
+import { beginRun } from './begin-run.ts'
 import { type SeedCounts, seededDrafts, usualCounts } from './calibrate.ts'
 import { markOfDeps, type PipelineDeps } from './context.ts'
 import { lastCalibration } from './publish.ts'
-import { findRun, insertResult, listDrafts, listResults, updateDraft, updateRun } from './queries.ts'
-import { writeExport } from './write-export.ts'
-
-const unlimited = { calls: null, tokens: null, costMicros: null }
-const now = new Date('2026-01-05T09:00:00.000Z')
-
-/** Begins a run of the first so many points of the blueprint. */
-async function givenRun(deps: PipelineDeps, count: number, changed: object = {}) {
-  const topics = await readTopics(deps.root, 'bank')
-  return deps.database.write(async (db) => {
-    const drafts = await nextDrafts(db, topics, 'Cardiology', count)
-    const about = { kind: 'creation', qbankId: 'bank', domain: 'Cardiology', budget: unlimited } as const
-    return beginRun(db, { ...about, mark: markOfDeps(deps), begunById: null, drafts, ...changed }, now)
-  })
-}
-
-const stateOf = ({ database }: PipelineDeps, runId: string) =>
-  database.read(async (db) => ({
-    run: await findRun(db, runId),
-    drafts: await listDrafts(db, runId),
-    results: await listResults(db, { runId }),
-  }))
+import { insertResult, listDrafts, updateDraft, updateRun } from './queries.ts'
 
 /** A calibration in which all of sixty wrong keys were caught, as it stands once it has ended. */
 const givenCalibrated = (deps: PipelineDeps) =>
@@ -189,6 +165,16 @@ test('a calibration sends seeded errors through the inspecting stages and says w
     ])
     // What it inspects is no draft for a bank.
     expect((await database.read(listCurrentQuestions)).filter(({ source }) => source === 'pipeline')).toEqual([])
+  }))
+
+// Shows pipeline-13
+test('a calibration gives no question an error of one kind twice, and tries fewer where there are no more', () =>
+  withPipeline(async ({ deps, database }) => {
+    const questions = (await database.read(listCurrentQuestions)).slice(0, 7)
+    const drafts = await seededDrafts(deps.root, questions, usualCounts, () => 0.5)
+    const wrongKeys = drafts.filter(({ seed }) => seed === 'wrong-key')
+    expect(wrongKeys).toHaveLength(7)
+    expect(new Set(wrongKeys.map(({ dossier }) => dossier.originId)).size).toBe(7)
   }))
 
 // Shows pipeline-15
@@ -372,21 +358,3 @@ describe('a run', () => {
       expect(endpoint.calls.filter((call) => stageOf(call) === 'grader')).toHaveLength(3)
     }))
 })
-
-// Shows pipeline-17
-test('what passed is exported as content files that pass content:check, and a second export adds nothing', () =>
-  withPipeline(async ({ deps, endpoint, worker }) => {
-    endpoint.always(pipelineModel())
-    const { id } = await givenRun(deps, 10)
-    await worker.workOff()
-    const { run, drafts } = await stateOf(deps, id)
-    if (!run) throw new Error('The run is gone.')
-    expect(await writeExport(deps.root, run, drafts, now)).toBe(10)
-    const check = join(import.meta.dirname, '../../cli/content-check.ts')
-    const { stdout } = await promisify(execFile)(process.execPath, [check, deps.root]).catch((error) => error)
-    expect(stdout).toContain('10 questions in 2 domains, 0 cards, 1 analytes, 0 errors')
-    expect(await writeExport(deps.root, run, drafts, now)).toBe(0)
-    // A planned point is in by its question, and is not planned again.
-    const topics = await readTopics(deps.root, 'bank')
-    expect(topics.domains[0]?.topics[0]?.points.every(({ state }) => state === 'in')).toBe(true)
-  }))

@@ -1,14 +1,18 @@
 import type { Reference } from '../../domain/content/reference.ts'
-import type { QuestionItem, Topics } from '../content/api.ts'
+import { type DraftQuestion, itemHash, type QuestionItem, type Topics } from '../content/api.ts'
+import type { StoredQuestion } from '../content/queries.ts'
 import { itemIdOf } from './control.ts'
-import type { ExaminedAnswer } from './dossier.ts'
+import type { Dossier, ExaminedAnswer } from './dossier.ts'
 import type { Draft, Run } from './queries.ts'
+import { questionAsFiled, unknownSource } from './question-as-filed.ts'
 
 type Source = Draft['dossier']['sources'][number]
 
 /** What the content files lack of a run: each part is appended to the file that it belongs to. */
 export interface ExportedRun {
   questions: QuestionItem[]
+  /** What cannot be exported, and why. */
+  leftOut: { item: string; because: string }[]
   /** The sources that are not recorded yet. */
   references: Source[]
   /** One file for each examiner. */
@@ -21,37 +25,78 @@ export interface ExportedRun {
   points: { topic: string; planned: string | undefined; item: string }[]
 }
 
-/** The drafts of a run that passed, as content files have them, under the ids that they have on this site. */
+interface Around {
+  /** The questions that the files have already. */
+  filed: ReadonlySet<string>
+  recorded: readonly Reference[]
+  /** What is published of the drafts, in its newest version. */
+  current: readonly StoredQuestion[]
+  now: Date
+}
+
+/**
+ * The drafts of a run that passed, as content files have them, under the ids that they have on this site. What was
+ * published is exported as it reads now, and left out where its blind answers no longer hold for that.
+ */
 export function exportedRun(
   run: Run,
   drafts: readonly Draft[],
-  { filed, recorded, now }: { filed: ReadonlySet<string>; recorded: readonly Pick<Reference, 'id'>[]; now: Date },
+  { filed, recorded, current, now }: Around,
 ): ExportedRun {
   const passed = drafts
     .filter(({ state }) => state === 'passed' || state === 'published')
     .map((draft) => ({ ...draft, item: draft.itemId ?? itemIdOf(run, draft) }))
     .filter(({ item }) => !filed.has(item))
+    .map((draft) => ({ ...draft, text: textOf(draft, [...recorded, ...draft.dossier.sources], current) }))
+  const leftOut = passed.flatMap(({ item, text: because }) => (typeof because === 'string' ? [{ item, because }] : []))
+  const out = passed.flatMap(({ text, ...draft }) => (typeof text === 'string' ? [] : [{ ...draft, text }]))
   const known = new Set(recorded.map(({ id }) => id))
-  const found = new Map(passed.flatMap(({ dossier }) => dossier.sources.map((source) => [source.id, source])))
-  const answers = passed.flatMap(({ item, dossier }) => dossier.examined.map((answer) => ({ ...answer, id: item })))
+  const cited = new Set(out.flatMap(({ text }) => text.references.map(({ source }) => source)))
+  const found = new Map(out.flatMap(({ dossier }) => dossier.sources.map((source) => [source.id, source])))
+  const answers = out.flatMap(({ item, dossier }) => dossier.examined.map((answer) => ({ ...answer, id: item })))
   return {
-    questions: passed.flatMap(({ item, dossier }) => questionOf(item, dossier, now) ?? []),
-    references: [...found.values()].filter(({ id }) => !known.has(id)),
+    questions: out.map(({ item, text, dossier }) => filedItem(item, text, dossier, now)),
+    leftOut,
+    references: [...found.values()].filter(({ id }) => cited.has(id) && !known.has(id)),
     blindAnswers: [...Map.groupBy(answers, ({ answeredBy }) => answeredBy)].map(([answeredBy, given]) => ({
       answeredBy,
       answeredAt: now.toISOString().slice(0, 10),
       answers: given.map(({ answeredBy: _, ...answer }) => answer),
     })),
-    points: passed.map(({ topic, dossier, item }) => ({ topic, planned: dossier.planned, item })),
+    points: out.map(({ topic, dossier, item }) => ({ topic, planned: dossier.planned, item })),
   }
 }
 
-function questionOf(id: string, { question, examined, grade }: Draft['dossier'], now: Date): QuestionItem | undefined {
-  const [first, second] = examined.map(({ answer }) => answer)
-  if (!question || first === undefined || second === undefined) return undefined
-  const blindAnswers = [first, second] as QuestionItem['provenance']['blindAnswers']
+/** The question as it reads now; a sentence says why it cannot be exported. */
+function textOf(
+  { state, item, dossier }: Draft & { item: string },
+  recorded: readonly Reference[],
+  current: readonly StoredQuestion[],
+): DraftQuestion | string {
+  const { question, examined } = dossier
+  if (!question || examined.length !== 2) return 'It was not answered by two examiners.'
+  if (state === 'passed') return question
+  const stored = current.find(({ id }) => id === item)
+  if (!stored) return 'It is retired.'
+  const text = questionAsFiled(stored, recorded)
+  if (!text) return 'Its newest version lacks what a content file asks for.'
+  if (text.references.some(({ source }) => source === unknownSource))
+    return 'It cites a source that is recorded nowhere.'
+  const hash = itemHash(text)
+  const isAnswered = examined.every(({ itemHash: seen, answer }) => seen === hash && answer === text.answer)
+  // Which difficulty the examiners saw goes with what they saw.
+  if (isAnswered) return { ...text, difficulty: question.difficulty }
+  return 'Its question or key was corrected since the examiners answered it.'
+}
+
+function filedItem(id: string, question: DraftQuestion, { grade }: Dossier, now: Date): QuestionItem {
+  const { answer } = question
   const checked = now.toISOString().slice(0, 7)
-  return { id, ...question, provenance: { author: 'pipeline', blindAnswers, grade: grade ?? 0, checked } }
+  return {
+    id,
+    ...question,
+    provenance: { author: 'pipeline', blindAnswers: [answer, answer], grade: grade ?? 0, checked },
+  }
 }
 
 /** The blueprint with the new questions in it: a point that was planned is in by its question. */

@@ -4,7 +4,7 @@ import type { getPipeline, getPipelineDraft, getPipelineRun } from '../../contra
 import { withApp } from '../testing/app.ts'
 import { pipelineModel, withPipeline } from '../testing/with-pipeline.ts'
 import { beginRun } from './begin-run.ts'
-import { listDrafts } from './queries.ts'
+import { listDrafts, updateRun } from './queries.ts'
 import { SourcesUnreachable } from './source-search.ts'
 
 type Overview = z.output<typeof getPipeline.reply>
@@ -128,6 +128,25 @@ describe('the admins\u2019 calls of the pipeline', () => {
       await worker.workOff()
       expect((await ask('ada', 'GET', path)).json).toMatchObject({ run: { state: 'done', budget: { calls: 100 } } })
     }))
+
+  // Shows pipeline-9
+  test('take no budget in money where no prices are known, neither at the beginning nor when a run is resumed', () =>
+    withPipeline(
+      async ({ ask, database }) => {
+        const refused = { status: 409, json: { code: 'prices_not_set', field: 'costMicros' } }
+        expect(await ask('ada', 'POST', `${address}/runs`, { ...asked, costMicros: 1_000_000 })).toMatchObject(refused)
+        const { id } = (await ask('ada', 'POST', `${address}/runs`, asked)).json as { id: string }
+        const path = `${address}/runs/${id}`
+        await ask('ada', 'PUT', path, { state: 'paused' })
+        expect(await ask('ada', 'PUT', path, { state: 'running', costMicros: 1_000_000 })).toMatchObject(refused)
+        // One that began while prices were known goes on without that limit, when somebody says so.
+        await database.write((db) => updateRun(db, id, { mostCostMicros: 1_000_000 }))
+        expect(await ask('ada', 'PUT', path, { state: 'running' })).toMatchObject(refused)
+        const resumed = await ask('ada', 'PUT', path, { state: 'running', costMicros: null, calls: 5 })
+        expect(resumed.json).toMatchObject({ state: 'running', budget: { calls: 5, costMicros: null } })
+      },
+      { hasPrices: false },
+    ))
 
   test.each([
     { name: 'of no bank', body: { ...asked, qbankId: 'none' }, code: 'unknown_qbank' },

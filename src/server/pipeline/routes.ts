@@ -8,6 +8,7 @@ import {
   getPipelineRun,
   publishPipelineDraft,
 } from '../../contract/pipeline.ts'
+import { refusals } from '../../contract/refusals.ts'
 import { mayPublishUnattended } from '../../domain/pipeline/calibration.ts'
 import { afterEdit } from '../../domain/pipeline/draft-progress.ts'
 import { stages } from '../../domain/pipeline/stages.ts'
@@ -31,7 +32,7 @@ export interface PipelineSettings {
 }
 
 const mostRuns = 50
-const needs = 'Drafts need a model: set LLM_PROVIDER, LLM_MODEL and what they need (docs/operating.md), then restart.'
+const needs = refusals.pipeline_not_ready.sentence
 
 export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
   const { hasPrices, root } = settings
@@ -59,7 +60,7 @@ export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
       const { deps } = settings
       if (!deps) throw refused('pipeline_not_ready')
       const { qbankId, domain, count, calls, tokens, costMicros, isUnattended } = body
-      if (costMicros !== null && !hasPrices) throw refused('pipeline_not_ready', { field: 'costMicros' })
+      if (costMicros !== null && !hasPrices) throw refused('prices_not_set', { field: 'costMicros' })
       const bank = (await listCurrentQbanks(db)).find(({ id }) => id === qbankId)
       if (!bank) throw refused('unknown_qbank', { field: 'qbankId' })
       const drafts = await nextDrafts(db, topics, domain, count)
@@ -83,6 +84,7 @@ export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
     } else if (!deps) throw refused('pipeline_not_ready')
     else if (run.state === 'paused') {
       const { calls = run.mostCalls, tokens = run.mostTokens, costMicros = run.mostCostMicros } = body
+      if (costMicros !== null && !hasPrices) throw refused('prices_not_set', { field: 'costMicros' })
       await resumeRun(db, run, now, { calls, tokens, costMicros })
     }
     await record({ kind: 'content_decided', detail: `pipeline run ${run.id} ${body.state}` })

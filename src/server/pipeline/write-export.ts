@@ -2,8 +2,16 @@ import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { dump } from 'js-yaml'
 import { referenceText } from '../../domain/content/reference.ts'
-import { addReferenceWords, readContentFiles, readTopics, sortLists, topicsPath } from '../content/api.ts'
-import { exportedRun, topicsWith } from './export-files.ts'
+import {
+  addReferenceWords,
+  readContentFiles,
+  readReferences,
+  readTopics,
+  sortLists,
+  topicsPath,
+} from '../content/api.ts'
+import type { StoredQuestion } from '../content/queries.ts'
+import { type ExportedRun, exportedRun, topicsWith } from './export-files.ts'
 import type { Draft, Run } from './queries.ts'
 
 const layout = { lineWidth: 120, quoteStyle: 'double' } as const
@@ -14,20 +22,23 @@ const topicsLayout = { flowLevel: 7, lineWidth: -1, flowBracketPadding: true, qu
  * Appends what passed of a run to the content files below a folder, so that `content:check` finds all that it asks for:
  * questions, their sources, the blind answers and the points of the blueprint. What is there already stays as it is.
  *
- * @returns how many questions were added
+ * @param current the questions of all banks in their newest versions
  */
-export async function writeExport(root: string, run: Run, drafts: readonly Draft[], now: Date): Promise<number> {
+export async function writeExport(
+  root: string,
+  run: Run,
+  drafts: readonly Draft[],
+  current: readonly StoredQuestion[],
+  now: Date,
+): Promise<{ added: number; leftOut: ExportedRun['leftOut'] }> {
   const files = await readContentFiles(root)
   const bank = files.qbanks.find(({ id }) => id === run.qbankId)
   const section = bank?.sections.find(({ domain }) => domain === run.domain)
   if (!bank || !section) throw new Error(`The content files have no domain '${run.domain}' of '${run.qbankId}'.`)
   const filed = new Set(bank.sections.flatMap(({ questions }) => questions.map(({ id }) => id)))
-  const { questions, references, blindAnswers, points } = exportedRun(run, drafts, {
-    filed,
-    recorded: files.references,
-    now,
-  })
-  if (questions.length === 0) return 0
+  const around = { filed, recorded: await readReferences(root), current, now }
+  const { questions, leftOut, references, blindAnswers, points } = exportedRun(run, drafts, around)
+  if (questions.length === 0) return { added: 0, leftOut }
 
   const list = dump({ questions }, layout)
   const path = join(root, section.path)
@@ -47,5 +58,5 @@ export async function writeExport(root: string, run: Run, drafts: readonly Draft
   const named = references.map(referenceText)
   await addReferenceWords(root, named)
   await sortLists(root)
-  return questions.length
+  return { added: questions.length, leftOut }
 }

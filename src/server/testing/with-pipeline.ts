@@ -41,10 +41,13 @@ interface PipelineTools extends Tools {
 }
 
 /** Runs one test on the whole server with stand-ins for the models and for the source search. */
-export const withPipeline = (test: (tools: PipelineTools) => Promise<void>, { isOffline = false } = {}) =>
+export const withPipeline = (
+  test: (tools: PipelineTools) => Promise<void>,
+  { isOffline = false, hasPrices = true } = {},
+) =>
   withContentRoot((root) => {
     // The stand-ins begin with the database of the test, which is there once the application is.
-    const pipeline: PipelineSettings = { deps: undefined, hasPrices: true, root }
+    const pipeline: PipelineSettings = { deps: undefined, hasPrices, root }
     return withApp(
       async (tools) => {
         const { database, clock } = tools

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { beginPipelineRun } from '../../contract/pipeline.ts'
 import { listDomains, listQbanks } from '../../contract/qbank.ts'
+import { refusals } from '../../contract/refusals.ts'
 import { mutationOf, queryOf } from '../api.ts'
 import { refetchAfter } from '../stale-queries.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -90,9 +91,7 @@ export function NewRun({ hasPrices, refusal }: { hasPrices: boolean; refusal: st
           onChange={({ currentTarget }) => setUnattended(currentTarget.checked)}
         />
         {begin.error && <Notice>{begin.error.message}</Notice>}
-        {!hasPrices && (
-          <Text size="sm">A budget in money needs the prices of the model (LLM_INPUT_PRICE, LLM_OUTPUT_PRICE).</Text>
-        )}
+        {!hasPrices && <Text size="sm">{refusals.prices_not_set.sentence}</Text>}
         <Group>
           <Button type="submit" size="md" loading={begin.isPending} disabled={domain === ''}>
             Make drafts

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { readTopics } from '../content/api.ts'
+import { listCurrentQuestions } from '../content/queries.ts'
+import { givenRun, now, stateOf } from '../testing/pipeline-runs.ts'
+import { pipelineModel, withPipeline } from '../testing/with-pipeline.ts'
+import { writeExport } from './write-export.ts'
+
+/** What `content:check` prints about the content files in this folder. */
+async function checked(root: string): Promise<string> {
+  const check = join(import.meta.dirname, '../../cli/content-check.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [check, root]).catch((error) => error)
+  return stdout
+}
+
+// Shows pipeline-17
+test('what passed is exported as content files that pass content:check, and a second export adds nothing', () =>
+  withPipeline(async ({ deps, endpoint, worker }) => {
+    endpoint.always(pipelineModel())
+    const { id } = await givenRun(deps, 10)
+    await worker.workOff()
+    const { run, drafts } = await stateOf(deps, id)
+    if (!run) throw new Error('The run is gone.')
+    expect(await writeExport(deps.root, run, drafts, [], now)).toEqual({ added: 10, leftOut: [] })
+    expect(await checked(deps.root)).toContain('10 questions in 2 domains, 0 cards, 1 analytes, 0 errors')
+    expect(await writeExport(deps.root, run, drafts, [], now)).toEqual({ added: 0, leftOut: [] })
+    // A planned point is in by its question, and is not planned again.
+    const topics = await readTopics(deps.root, 'bank')
+    expect(topics.domains[0]?.topics[0]?.points.every(({ state }) => state === 'in')).toBe(true)
+  }))
+
+// Shows pipeline-17
+test('what was published is exported as it reads now, without what its blind answers no longer hold for', () =>
+  withPipeline(async ({ ask, database, deps, endpoint, worker }) => {
+    endpoint.always(pipelineModel())
+    const { id } = await givenRun(deps, 10)
+    await worker.workOff()
+    for (const draft of (await stateOf(deps, id)).drafts) {
+      expect((await ask('ada', 'POST', `/api/admin/pipeline/drafts/${draft.id}/publish`)).status).toBe(200)
+    }
+    const { run, drafts } = await stateOf(deps, id)
+    const [explained, reworded, rekeyed] = drafts.flatMap(({ itemId }) => itemId ?? [])
+    const correct = async (item: string | undefined, changed: object) => {
+      const { json } = await ask('ada', 'GET', `/api/admin/questions/${item}/versions`)
+      const { vignette, stem, options, correctAnswer, explanation } = (json as Record<string, unknown>[])[0] ?? {}
+      const text = { vignette, stem, options, correctAnswer, explanation, reason: 'Clearer.', ...changed }
+      const proposed = (await ask('ada', 'POST', `/api/admin/questions/${item}/revisions`, text)).json
+      const { id: revision } = proposed as { id: string }
+      expect((await ask('ada', 'PUT', `/api/admin/revisions/${revision}`, { state: 'accepted' })).status).toBe(200)
+    }
+    const better = 'The boy is cold, and a blanket keeps him warm for an hour or more. '.repeat(7).trim()
+    await correct(explained, { explanation: better })
+    await correct(reworded, { vignette: 'A 5-year-old boy comes with his bridge.' })
+    await correct(rekeyed, { correctAnswer: 'd' })
+
+    if (!run) throw new Error('The run is gone.')
+    const current = await database.read(listCurrentQuestions)
+    const because = 'Its question or key was corrected since the examiners answered it.'
+    expect(await writeExport(deps.root, run, drafts, current, now)).toEqual({
+      added: 8,
+      leftOut: [
+        { item: reworded, because },
+        // With its key its key point went.
+        { item: rekeyed, because: 'Its newest version lacks what a content file asks for.' },
+      ],
+    })
+    // Two of ten keys are gone, and all else is as it should be.
+    const found = (await checked(deps.root)).split('\n').filter((line) => /^ +(error|warning) /.test(line))
+    expect(found.filter((line) => !line.includes('[key-balance]'))).toEqual([])
+    const written = await readFile(join(deps.root, 'qbanks/bank/cardiology.yaml'), 'utf8')
+    expect(written).toContain('a blanket keeps him warm')
+    expect(written).not.toContain(rekeyed)
+  }))

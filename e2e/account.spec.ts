@@ -6,6 +6,7 @@ import {
   expect,
   inspect,
   logIn,
+  password,
   registerAndLogIn,
   screens,
   signInAsNewLearner,
@@ -307,7 +308,7 @@ test('a forgotten password is replaced by the link in the server’s log, once',
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
 })
 
-// Shows account-11, account-53
+// Shows account-11, account-53, account-56
 test('where a mail server is set, an address is confirmed by a letter, and the link comes in another and not in the log', async ({
   page,
   server,
@@ -322,8 +323,13 @@ test('where a mail server is set, an address is confirmed by a letter, and the l
   ).toBeVisible()
   const question = await mail.next()
   expect(question).toContain(`To: ${username}@example.org`)
+  // Read where nobody is signed in.
+  await page.context().clearCookies()
   await page.goto(/http:\S+\/confirm-email\?token=\S+/.exec(question)?.[0] ?? '')
   await page.getByRole('button', { name: 'Yes, confirm it' }).click()
+  await expect(page.getByText('You are not signed in to the account of this address here')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText('Thank you: this address is confirmed.')).toBeVisible()
   await page.goto('/reset-password')
   await page.getByLabel('Email').fill(`${username}@example.org`)

@@ -98,7 +98,7 @@ export const screens = [
 
 let users = 0
 
-const password = 'correct horse'
+export const password = 'correct horse'
 
 const newLearner = () => {
   const username = `learner${process.pid}-${users++}`

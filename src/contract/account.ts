@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { accountFields, providerParams, userReply } from './auth.ts'
+import { accountFields, currentPassword as current, providerParams, userReply } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { success, time } from './shapes.ts'
-
-const current = z.string('Enter your current password.').min(1, 'Enter your current password.').max(1024)
 
 export const changeUser = endpoint({
   method: 'PATCH',

@@ -54,6 +54,9 @@ const email = z
 /** What a person says of themselves, as every call takes it. */
 export const accountFields = { displayName, email, username, password }
 
+/** Of somebody who proves who they are. */
+export const currentPassword = z.string('Enter your current password.').min(1, 'Enter your current password.').max(1024)
+
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountFields, currentPassword } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { success, time } from './shapes.ts'
 
@@ -33,9 +34,24 @@ export const sendConfirmation = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/auth/confirm-email',
-  summary: 'Confirms an email by the token of such a letter, once; a changed one is in force from then on.',
+  summary:
+    'Confirms an email by the token of such a letter, once, for who can also sign in to its account; a changed one is in force from then on.',
   access: 'public',
-  body: z.object({ token: z.string('The link is not complete; copy all of it.').min(1).max(128) }),
+  body: z.object({
+    token: z.string('The link is not complete; copy all of it.').min(1).max(128),
+    /** Where no session of the account asks: its password, */
+    current: currentPassword.optional(),
+    /** or another one for it, which ends whatever opened the account before. Not for a changed email. */
+    password: accountFields.password.optional(),
+  }),
   reply: success,
-  refusals: ['confirmation_link_invalid', 'email_taken'],
+  refusals: [
+    'confirmation_link_invalid',
+    'confirm_with_password',
+    'confirm_signed_in',
+    'email_taken',
+    'wrong_password',
+    'password_too_common',
+    'too_many_requests',
+  ],
 })

@@ -33,6 +33,11 @@ export const refusals = {
     sentence: 'This passkey was not accepted; try again, or use another way to sign in.',
   },
   account_disabled: { status: 403, sentence: 'This account is disabled; ask an admin of this server.' },
+  confirm_with_password: { status: 403, sentence: 'Enter the password of this account, or set a new one.' },
+  confirm_signed_in: {
+    status: 403,
+    sentence: 'Log in on this device to the account that asked for this address; then open the link again.',
+  },
   deck_locked: { status: 403, sentence: 'This deck is still locked; review more questions to open it.' },
   email_not_confirmed: {
     status: 403,

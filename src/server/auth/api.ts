@@ -61,6 +61,20 @@ export async function confirmWho(
     throw new Refused('sign_in_again')
   }
   if (password === undefined) throw new Refused('wrong_password', { field, sentence: 'Enter your current password.' })
+  await checkPassword(user, password, { database, now }, field)
+}
+
+/**
+ * Guesses count, and are given back where it is right.
+ *
+ * @throws Refused `wrong_password` or `too_many_requests`
+ */
+export async function checkPassword(
+  user: Pick<User, 'id' | 'passwordHash'>,
+  password: string,
+  { database, now }: { database: Database; now: Date },
+  field: string,
+) {
   const limit = passwordLimit(user.id)
   const attempt = await takeAttempt(database, [limit], now)
   if (!(await verifyPassword(user.passwordHash, password))) throw new Refused('wrong_password', { field })

@@ -17,3 +17,9 @@ export async function findKnownPlace(
   const known = await findKnownDevice(db, userId, device, now)
   return known ?? ((await hasSignedInFrom(db, userId, address, now)) ? address : undefined)
 }
+
+/** Nobody is known by having signed in before. */
+export async function forgetPlaces(db: Db, userId: string) {
+  await db.deleteFrom('knownDevices').where('userId', '=', userId).execute()
+  await db.deleteFrom('signInAddresses').where('userId', '=', userId).execute()
+}

@@ -71,3 +71,6 @@ export const insertIdentity = (
 
 export const deleteIdentity = (db: Db, userId: string, provider: string) =>
   db.deleteFrom('identities').where('userId', '=', userId).where('provider', '=', provider).execute()
+
+export const deleteIdentitiesOf = (db: Db, userId: string) =>
+  db.deleteFrom('identities').where('userId', '=', userId).execute()

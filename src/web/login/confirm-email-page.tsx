@@ -1,43 +1,125 @@
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { confirmEmail } from '../../contract/email.ts'
 import { mutationOf } from '../api.ts'
+import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { typedIn } from './typed-in.ts'
 import { useLinkToken } from './use-link-token.ts'
+
+/** What goes with the link: nothing where this browser is signed in to the account, else its password, or another one for it. */
+type Proof = 'session' | 'current' | 'password'
 
 /** Where the link in a letter leads. It asks for a press of a button, since some mail servers open links by themselves. */
 export function ConfirmEmailPage() {
-  const token = useLinkToken()
-  const confirm = useMutation(mutationOf(confirmEmail))
+  const token = useLinkToken() ?? ''
+  const [proof, setProof] = useState<Proof>('session')
+  const confirm = useMutation({
+    ...mutationOf(confirmEmail),
+    onError: ({ code }) => code === 'confirm_with_password' && setProof('current'),
+  })
+  const { error, isPending, isSuccess } = confirm
+  const turnTo = (other: Proof) => {
+    confirm.reset()
+    setProof(other)
+  }
+  if (isSuccess) return <Confirmed isNewPassword={proof === 'password'} />
   return (
-    <Page title="Confirm your email">
-      <Stack maw={420} gap="md" align="flex-start">
-        {confirm.error && (
-          <Alert color="red" role="alert">
-            {confirm.error.message}
-          </Alert>
-        )}
-        {confirm.isSuccess ? (
-          <Alert color="green" role="status">
-            Thank you: this address is confirmed.
-          </Alert>
-        ) : (
-          <>
-            <Text>Is the address to which this link was sent yours?</Text>
-            <Button
-              size="md"
-              loading={confirm.isPending}
-              onClick={() => confirm.mutate({ body: { token: token ?? '' } })}
-            >
-              Yes, confirm it
-            </Button>
-          </>
-        )}
-        {/* Loaded anew, so that it shows the address that counts now. */}
-        <Anchor href="/profile" py={10}>
-          To your account
-        </Anchor>
+    <Frame>
+      {error && error.code !== 'confirm_with_password' && <Notice>{error.message}</Notice>}
+      {proof === 'session' ? (
+        <>
+          <Text>Is the address to which this link was sent yours?</Text>
+          <Button size="md" loading={isPending} onClick={() => confirm.mutate({ body: { token } })}>
+            Yes, confirm it
+          </Button>
+        </>
+      ) : (
+        <PasswordForm
+          key={proof}
+          proof={proof}
+          isPending={isPending}
+          onPassword={(typed) => confirm.mutate({ body: { token, [proof]: typed } })}
+          onOther={() => turnTo(proof === 'current' ? 'password' : 'current')}
+        />
+      )}
+      {error?.code === 'confirm_signed_in' ? <ToLogin /> : <ToAccount />}
+    </Frame>
+  )
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <Page title="Confirm your email">
+    <Stack maw={420} gap="md" align="flex-start">
+      {children}
+    </Stack>
+  </Page>
+)
+
+const Confirmed = ({ isNewPassword }: { isNewPassword: boolean }) => (
+  <Frame>
+    <Alert color="green" role="status">
+      {isNewPassword
+        ? 'This address is confirmed, your password is set, and every device is signed out. You can now log in.'
+        : 'Thank you: this address is confirmed.'}
+    </Alert>
+    {isNewPassword ? <ToLogin /> : <ToAccount />}
+  </Frame>
+)
+
+const ToLogin = () => (
+  <Anchor component={Link} to="/login" py={10}>
+    To login
+  </Anchor>
+)
+
+/** Loaded anew, so that it shows the address that counts now. */
+const ToAccount = () => (
+  <Anchor href="/profile" py={10}>
+    To your account
+  </Anchor>
+)
+
+interface PasswordFormProps {
+  proof: 'current' | 'password'
+  isPending: boolean
+  onPassword: (typed: string) => void
+  onOther: () => void
+}
+
+/** Whoever reads the letter need not be who registered: either they know its password, or they take the account from who does. */
+function PasswordForm({ proof, isPending, onPassword, onOther }: PasswordFormProps) {
+  const isNew = proof === 'password'
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onPassword(typedIn(event.currentTarget, ['password']).password)
+      }}
+    >
+      <Stack gap="sm" align="stretch">
+        <Text>
+          {isNew
+            ? 'The account of this address becomes yours alone: every device is signed out, and all other ways to sign in to it are removed.'
+            : 'You are not signed in to the account of this address here, so enter its password.'}
+        </Text>
+        <PasswordInput
+          label={isNew ? 'New password' : 'Password'}
+          description={isNew ? 'At least 8 characters' : undefined}
+          name="password"
+          required
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          size="md"
+        />
+        <Button type="submit" size="md" disabled={isPending}>
+          {isPending ? 'Confirming...' : isNew ? 'Set password and confirm' : 'Confirm'}
+        </Button>
+        <Button variant="subtle" size="md" onClick={onOther}>
+          {isNew ? 'I know the password' : 'I did not register, or forgot the password'}
+        </Button>
       </Stack>
-    </Page>
+    </form>
   )
 }

@@ -1,5 +1,6 @@
-import { readdir, stat, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { backupTimesIn } from '../server/backup/api.ts'
 import { readContentFiles } from '../server/content/read-files.ts'
 import { inspectDatabase } from '../server/db/inspect.ts'
 import { newestMigration } from '../server/db/migrate.ts'
@@ -61,8 +62,7 @@ async function clock(): Promise<Finding> {
 
 async function backups(): Promise<Finding> {
   if (env.BACKUP_DIR === undefined) return ['look', 'none by themselves; set BACKUP_DIR, on another disk']
-  const names = (await readdir(env.BACKUP_DIR).catch(() => [])).filter((name) => name.endsWith('.backup'))
-  const times = await Promise.all(names.map(async (name) => (await stat(join(env.BACKUP_DIR ?? '', name))).mtimeMs))
+  const times = await backupTimesIn(env.BACKUP_DIR)
   if (times.length === 0) return ['look', `none in ${env.BACKUP_DIR} yet`]
   const hours = Math.round((Date.now() - Math.max(...times)) / 3_600_000)
   const sentence = `${times.length} in ${env.BACKUP_DIR}, the newest ${hours} h old`

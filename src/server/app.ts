@@ -45,6 +45,7 @@ import { refuseOtherHosts } from './http/own-host.ts'
 import { Refused } from './http/refused.ts'
 import { logRequests, requestIdOf } from './http/request-log.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
+import { securityTxtRoute } from './http/security-txt.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
@@ -68,6 +69,12 @@ export interface Settings extends Omit<Deps, 'afterwards'> {
   onlyAt?: string | undefined
   /** Opens `/metrics`. */
   metricsToken?: string | undefined
+  /** Where the same figures are read without it. */
+  metricsAt?: { host: string; port: number }
+  /** When the newest backup was written, in milliseconds since 1970; none where this server makes none. */
+  newestBackup?: () => Promise<number | undefined>
+  /** Whom to tell of a hole in the security of this server. */
+  securityContact?: string | undefined
   /** What makes drafts of questions; by default nothing does. */
   pipeline?: PipelineSettings
 }
@@ -84,6 +91,9 @@ export async function createApp({
   trustProxy = 0,
   onlyAt,
   metricsToken,
+  metricsAt,
+  newestBackup,
+  securityContact,
   pipeline = { deps: undefined, hasPrices: false, root: contentRoot },
   ...settings
 }: Settings) {
@@ -171,7 +181,8 @@ export async function createApp({
   siteRoutes(handle, deps)
   figureRoutes(handle)
   healthRoutes(app, deps, updated)
-  metricsRoutes(app, { database: deps.database, token: metricsToken })
+  metricsRoutes(app, { database: deps.database, token: metricsToken, at: metricsAt, newestBackup })
+  securityTxtRoute(app, { contact: securityContact, publicUrl: onlyAt, clock: deps.clock })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   await serveWeb(app, webRoot)
   return app

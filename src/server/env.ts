@@ -21,9 +21,23 @@ const trustedProxies = z.string().transform((value, context): number | string[] 
   return z.NEVER
 })
 
+const port = z.coerce.number('expected a number').int().min(0).max(65_535)
+
 const settings = z.object({
   HOST: optional(z.string().default('127.0.0.1')),
-  PORT: optional(z.coerce.number('expected a number').int().min(0).max(65_535).default(3000)),
+  PORT: optional(port.default(3000)),
+  /** A unix socket, instead of the port. */
+  SOCKET_PATH: optional(z.string().startsWith('/', 'expected a path that begins with /').optional()),
+  /** Whom to tell of a hole in the security of this server. */
+  SECURITY_CONTACT: optional(
+    z
+      .string()
+      .regex(
+        /^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]\S*)$/,
+        'expected mailto: with an address, or a page with https://',
+      )
+      .optional(),
+  ),
   DATA_DIR: optional(z.string().default('data')),
   DATABASE_URL: optional(
     z
@@ -86,6 +100,8 @@ const settings = z.object({
   ),
   /** Who sends it reads `/metrics`. */
   METRICS_TOKEN: optional(z.string().min(16, 'expected 16 letters or more').optional()),
+  /** Where `/metrics` is read without a token, for the operator's network alone. */
+  METRICS_PORT: optional(port.optional()),
   /** How many processes serve at the port. */
   WORKERS: optional(z.coerce.number('expected a number').int().min(1).max(64).default(1)),
   /** Which of them this is, said by the process that starts them. */
@@ -136,6 +152,13 @@ const needs = [
     holds: (env: z.output<typeof settings>) => env.WORKERS === 1 || env.DATABASE_URL !== undefined,
     path: ['WORKERS'],
     error: 'several processes need PostgreSQL, so set DATABASE_URL too',
+  },
+  {
+    // Only a proxy reaches a socket, and it alone knows who asks and under what name.
+    holds: (env: z.output<typeof settings>) =>
+      env.SOCKET_PATH === undefined || (env.TRUST_PROXY !== 0 && env.PUBLIC_URL !== undefined),
+    path: ['SOCKET_PATH'],
+    error: 'a proxy serves it, so set TRUST_PROXY and PUBLIC_URL too',
   },
 ]
 const consistent = needs.reduce(

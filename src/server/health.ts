@@ -8,7 +8,7 @@ import { version } from './settings/api.ts'
 const ok = { status: 'ok' }
 
 // A proxy asks every few seconds, and a database that hangs must not hold all its questions.
-const longestCheckMs = 3_000
+const longestCheckMs = 1_900
 // A hundred of the largest bodies, so that nobody who is writing now is refused before the operator can act.
 const leastFreeBytes = 400 * 2 ** 20
 

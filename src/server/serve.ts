@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { createFirstAdmin } from './auth/first-admin.ts'
-import { scheduleBackups } from './backup/api.ts'
+import { newestBackupIn, scheduleBackups } from './backup/api.ts'
 import { cleanRegularly, cleanUp } from './clean-up.ts'
 import { configuredModels, hasPrices, pipelineOn } from './configured-models.ts'
 import { createLibrary } from './content/api.ts'
@@ -15,6 +15,7 @@ import { sharedTime } from './db/shared-time.ts'
 import { env } from './env.ts'
 import { reviseJob } from './feedback/revise-job.ts'
 import { createWorker } from './jobs/worker.ts'
+import { listenAt } from './listen-at.ts'
 import { openMail } from './mail.ts'
 import { openProvider } from './outside-sign-in/api.ts'
 import { draftGivenUp } from './pipeline/advance.ts'
@@ -80,6 +81,9 @@ async function start() {
     isStopping,
     webRoot: join(root, 'dist/web'),
     metricsToken: env.METRICS_TOKEN,
+    ...(env.METRICS_PORT !== undefined && { metricsAt: { host: env.HOST, port: env.METRICS_PORT } }),
+    ...(env.BACKUP_DIR !== undefined && { newestBackup: newestBackupIn(env.BACKUP_DIR) }),
+    securityContact: env.SECURITY_CONTACT,
     logLevel: env.LOG_LEVEL,
   })
 
@@ -116,7 +120,7 @@ async function start() {
   }
   whenStopped(({ drains }) => stop(end, { drains }))
 
-  const address = await app.listen({ host: env.HOST, port: env.PORT })
+  const address = await listenAt(app, { socketPath: env.SOCKET_PATH, host: env.HOST, port: env.PORT })
   listensAt = address.replace('127.0.0.1', 'localhost')
   worker?.start()
   announce(listensAt, logForOperator)

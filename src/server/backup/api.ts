@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { dueBackup } from './due-backup.ts'
@@ -48,6 +48,18 @@ export function scheduleBackups({ folder, clock, log, ...schedule }: Settings): 
     await running
   }
   return { stop }
+}
+
+/** Asks when each backup in a folder was written, in milliseconds since 1970; none where there is no folder yet. */
+export async function backupTimesIn(folder: string): Promise<number[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.backup'))
+  return await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs))
+}
+
+/** Undefined while there is none. */
+export const newestBackupIn = (folder: string) => async (): Promise<number | undefined> => {
+  const times = await backupTimesIn(folder)
+  return times.length === 0 ? undefined : Math.max(...times)
 }
 
 /** Rejects with what it printed where it fails. */

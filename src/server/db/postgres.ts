@@ -57,7 +57,11 @@ export function openPostgres(connectionString: string) {
     await migrate(db)
     limits.statementMs = longestStatementMs
   }
-  return { migrating, read, write, writeOwn, close: () => db.destroy() }
+  const connections = () => {
+    const { totalCount, idleCount, waitingCount } = pool
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+  }
+  return { migrating, read, write, writeOwn, connections, close: () => db.destroy() }
 }
 
 /** The builder sends one query after the other; prepared ones that do not wait for each other travel together. */

@@ -1,7 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** By which a caller is counted: of IPv6 the half that a provider gives to one line, since its owner picks the rest. */
-export function callerAddress(ip: string): string {
+/**
+ * By which a caller is counted: of IPv6 the half that a provider gives to one line, since its owner picks the rest.
+ * Who comes by a unix socket without a proxy has no address.
+ */
+export function callerAddress(ip: string | undefined = 'unix socket'): string {
   const [address = ''] = ip.split('%')
   const mapped = address.slice(address.lastIndexOf(':') + 1)
   if (isIPv4(mapped)) return mapped

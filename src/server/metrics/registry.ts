@@ -1,0 +1,85 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { getContentCounter } from '../content/queries.ts'
+import type { Database } from '../db/database.ts'
+import { countJobs } from '../jobs/queries.ts'
+import { version } from '../settings/api.ts'
+
+export interface Measured {
+  database: Database
+  newestBackup: (() => Promise<number | undefined>) | undefined
+}
+
+/** What is measured at the moment it is asked for; where the database is away, its figures are left out. */
+export function registryOf(measured: Measured): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  // First, so that it does not count what the others ask of the database for this answer.
+  measureConnections(registry, measured.database)
+  measureSite(registry, measured)
+  return registry
+}
+
+// What all processes say alike is not to be added up.
+const aggregator = 'max'
+
+function measureSite(registry: Registry, { database, newestBackup }: Measured) {
+  const registers = [registry]
+  const info = new Gauge({ name: 'preceptor_info', help: 'Always 1.', labelNames: ['version'], registers, aggregator })
+  info.set({ version }, 1)
+  new Gauge({
+    name: 'preceptor_jobs',
+    help: 'Jobs of the queue by their state.',
+    labelNames: ['state'],
+    registers,
+    aggregator,
+    async collect() {
+      this.reset()
+      const counts = await database.read(countJobs).catch(() => [])
+      for (const { state, count } of counts) this.set({ state }, count)
+    },
+  })
+  new Gauge({
+    name: 'preceptor_content_version',
+    help: 'Rises with each change of what is current in questions and cards.',
+    registers,
+    aggregator,
+    async collect() {
+      this.remove()
+      const counter = await database.read(getContentCounter).catch(() => undefined)
+      if (counter !== undefined) this.set(counter)
+    },
+  })
+  new Gauge({
+    name: 'preceptor_backup_newest_timestamp_seconds',
+    help: 'When the newest backup of the schedule was written, by the clock of Unix.',
+    registers,
+    aggregator,
+    async collect() {
+      this.remove()
+      const writtenMs = await newestBackup?.()
+      if (writtenMs !== undefined) this.set(writtenMs / 1000)
+    },
+  })
+}
+
+function measureConnections(registry: Registry, { connections }: Database) {
+  const registers = [registry]
+  new Gauge({
+    name: 'preceptor_database_connections',
+    help: 'Connections to PostgreSQL by whether they are busy or idle.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const now = connections?.()
+      if (now) for (const state of ['busy', 'idle'] as const) this.set({ state }, now[state])
+    },
+  })
+  new Gauge({
+    name: 'preceptor_database_waiting',
+    help: 'Requests that wait for a connection to PostgreSQL.',
+    registers,
+    collect() {
+      this.set(connections?.().waiting ?? 0)
+    },
+  })
+}

@@ -1,16 +1,11 @@
-import type { CalibrationRow, CatchRate } from '../domain/pipeline/calibration.ts'
+import { type CalibrationRow, rateText, seedText } from '../domain/pipeline/calibration.ts'
 import { inspectingStages, stageNames } from '../domain/pipeline/stages.ts'
-
-const percent = (share: number) => `${(100 * share).toFixed(0)}%`
-
-const rateText = ({ caught, seeded, lower, upper }: CatchRate) =>
-  `${caught}/${seeded} (${percent(lower)}-${percent(upper)})`
 
 /** What each stage caught of each kind of error, with exact 95% intervals. */
 export function calibrationText(rows: readonly CalibrationRow[]): string {
   const head = ['Seeded error', 'Any stage', ...inspectingStages.map((stage) => stageNames[stage])]
   const lines = rows.map(({ seed, any, byStage }) => [
-    seed === 'none' ? 'none (false alarms)' : seed,
+    seedText(seed),
     rateText(any),
     ...inspectingStages.map((stage) => rateText(byStage[stage])),
   ])

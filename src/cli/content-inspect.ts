@@ -22,14 +22,31 @@ const inspected = z.object({
   questions: z
     .array(z.looseObject({ id: z.string() }))
     .min(1)
-    .transform((questions) =>
-      questions.map(({ id, provenance: _, ...question }) => ({
-        originId: id,
-        question: draftQuestion.parse(question),
-      })),
+    .transform((questions, context) =>
+      questions.flatMap(({ id, provenance: _, ...question }, n) => {
+        const read = draftQuestion.safeParse(question)
+        if (read.success) return [{ originId: id, question: read.data }]
+        const [issue] = read.error.issues
+        context.addIssue({ code: 'custom', path: [n, ...(issue?.path ?? [])], message: `${id}: ${issue?.message}` })
+        return []
+      }),
     ),
 })
-const { domain, questions } = inspected.parse(load(await readFile(path, 'utf8')))
+const { domain, questions } = await readInspected(path)
+
+/** A file that cannot be read, or lacks what a question needs, ends the command with a sentence. */
+async function readInspected(path: string) {
+  try {
+    const read = inspected.safeParse(load(await readFile(path, 'utf8')))
+    if (read.success) return read.data
+    const [issue] = read.error.issues
+    console.error(`${path} does not fit at ${issue?.path.join('.') || 'the whole'}: ${issue?.message}`)
+  } catch (error) {
+    console.error(`${path} could not be read: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+  }
+  process.exit(2)
+}
+
 const unlimited = { calls: null, tokens: null, costMicros: null }
 
 process.exitCode = await withPipelineOn(async (deps) => {
@@ -45,7 +62,7 @@ process.exitCode = await withPipelineOn(async (deps) => {
   ])
   for (const { id: draftId, dossier } of ended) {
     const said = results.filter((result) => result.draftId === draftId && result.verdict !== 'passed')
-    console.log(`${dossier.originId}: ${said.length === 0 ? 'nothing found' : ''}`)
+    console.log(`${dossier.originId}:${said.length === 0 ? ' nothing found' : ''}`)
     for (const { stage, verdict, reason } of said) console.log(`  ${stageNames[stage]}: ${verdict}: ${reason}`)
   }
   return run.state === 'done' && results.every(({ verdict }) => verdict !== 'failed') ? 0 : 1

@@ -2,7 +2,9 @@
 import { parseArgs } from 'node:util'
 import { refusals } from '../contract/refusals.ts'
 import type { Budget } from '../domain/pipeline/budget.ts'
-import { mayPublishUnattended } from '../domain/pipeline/calibration.ts'
+import { mayPublishUnattended, seedText } from '../domain/pipeline/calibration.ts'
+import { seedKinds } from '../domain/pipeline/seeded-errors.ts'
+import { counted } from '../domain/site/claimed-number.ts'
 import { hasPrices } from '../server/configured-models.ts'
 import { listCurrentQbanks, listCurrentQuestions } from '../server/content/queries.ts'
 import { readTopics } from '../server/content/read-topics.ts'
@@ -41,6 +43,7 @@ const options = {
   pause: text,
   export: text,
   content: text,
+  help: flag,
 }
 
 function given() {
@@ -66,6 +69,11 @@ function numberOf(name: 'count' | 'calls' | 'tokens' | 'dollars' | 'wrong-keys')
 }
 
 const values = given()
+const begins = values.calibrate || (values.qbank && values.domain && values.count)
+if (values.help || !(begins || values.resume || values.pause || values.export)) {
+  console.log(usage)
+  process.exit(values.help ? 0 : 2)
+}
 const dollars = numberOf('dollars')
 const noPrices = `${refusals.prices_not_set.sentence} Use --calls or --tokens.`
 if (dollars !== undefined && !hasPrices(env)) refuse(noPrices)
@@ -74,26 +82,6 @@ const budget: Budget = {
   tokens: numberOf('tokens') ?? null,
   costMicros: dollars === undefined ? null : Math.round(dollars * 1_000_000),
 }
-
-process.exitCode = await withPipelineOn(async (deps) => {
-  if (values.pause !== undefined) return pause(deps, values.pause)
-  if (values.export !== undefined) return exportRun(deps, values.export, values.content)
-  const run = values.resume === undefined ? await begin(deps) : await resume(deps, values.resume)
-  if (typeof run === 'string') {
-    console.error(run)
-    return 2
-  }
-  const ended = await workOffRun(deps, run.id)
-  if (ended.kind === 'calibration' && ended.state === 'done') {
-    const calibration = await deps.database.read(lastCalibration)
-    if (calibration) console.log(calibrationText(calibration.rows))
-    const permission = mayPublishUnattended(calibration, markOfDeps(deps))
-    console.log(
-      permission.may ? 'Drafts may be published unattended.' : `Nothing is published unattended: ${permission.because}`,
-    )
-  }
-  return ended.state === 'done' ? 0 : 1
-})
 
 /** A sentence says why nothing was begun. */
 const begin = (deps: PipelineDeps): Promise<Run | string> =>
@@ -126,6 +114,10 @@ async function beginCalibration(deps: PipelineDeps): Promise<Run | string> {
   const counts = { ...usualCounts, 'wrong-key': numberOf('wrong-keys') ?? usualCounts['wrong-key'] }
   const drafts = await seededDrafts(deps.root, questions, counts, Math.random)
   if (drafts.length === 0) return 'There are no questions from files to put errors into.'
+  for (const seed of seedKinds) {
+    const count = drafts.filter((draft) => draft.seed === seed).length
+    if (count < counts[seed]) console.log(`Only ${counted(count, 'question')} can show the error '${seedText(seed)}'.`)
+  }
   const about = { kind: 'calibration', qbankId: '', domain: '', budget, begunById: null } as const
   return deps.database.write((db) => beginRun(db, { ...about, mark: markOfDeps(deps), drafts }, deps.clock()))
 }
@@ -159,3 +151,23 @@ async function pause({ database }: PipelineDeps, id: string): Promise<number> {
   )
   return isThere ? 0 : 2
 }
+
+process.exitCode = await withPipelineOn(async (deps) => {
+  if (values.pause !== undefined) return pause(deps, values.pause)
+  if (values.export !== undefined) return exportRun(deps, values.export, values.content)
+  const run = values.resume === undefined ? await begin(deps) : await resume(deps, values.resume)
+  if (typeof run === 'string') {
+    console.error(run)
+    return 2
+  }
+  const ended = await workOffRun(deps, run.id)
+  if (ended.kind === 'calibration' && ended.state === 'done') {
+    const calibration = await deps.database.read(lastCalibration)
+    if (calibration) console.log(calibrationText(calibration.rows))
+    const permission = mayPublishUnattended(calibration, markOfDeps(deps))
+    console.log(
+      permission.may ? 'Drafts may be published unattended.' : `Nothing is published unattended: ${permission.because}`,
+    )
+  }
+  return ended.state === 'done' ? 0 : 1
+})

@@ -29,7 +29,7 @@ export async function workOffRun(deps: PipelineDeps, runId: string): Promise<Run
   })
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort())
-  console.log(`Run ${runId}; it goes on with: npm run generate -- --resume ${runId}`)
+  console.log(`Run ${runId}`)
   // A run whose drafts all have a job that was given up stands still at once.
   await database.write((db) => startNext(db, runId, clock()))
   worker.start()
@@ -60,6 +60,15 @@ async function printEnd({ database }: PipelineDeps, run: Run, drafts: Awaited<Re
   const count = (state: string) => drafts.filter((draft) => draft.state === state).length
   const fates = (['published', 'passed', 'destroyed', 'moving'] as const).map((state) => `${count(state)} ${state}`)
   const dollars = (spent.costMicros / 1_000_000).toFixed(2)
-  console.log(`${run.state}${run.note && `: ${run.note}`}`)
+  console.log(`${run.state === 'running' ? 'stopped' : run.state}${run.note && `: ${run.note}`}`)
   console.log(`${fates.join(', ')}; ${spent.calls} calls, ${spent.tokens} tokens, ${dollars} dollars`)
+  if (run.state !== 'done') {
+    console.log(
+      `It goes on where it was with: npm run generate -- --resume ${run.id} (--calls, --tokens or --dollars for more)`,
+    )
+  } else if (run.kind === 'creation' && count('passed') > 0) {
+    console.log(
+      `Look at what passed and publish it at /admin/pipeline/${run.id}, or npm run generate -- --export ${run.id}`,
+    )
+  }
 }

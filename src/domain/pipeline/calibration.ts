@@ -38,6 +38,16 @@ export function calibrationTable(results: readonly SeededResult[]): CalibrationR
 
 const rate = (caught: number, seeded: number): CatchRate => ({ caught, seeded, ...exactInterval(caught, seeded) })
 
+const wholePercent = (share: number) => `${(100 * share).toFixed(0)}%`
+
+/** How many were caught, with the interval: '57/60 (86-99%)'. */
+export const rateText = ({ caught, seeded, lower, upper }: CatchRate): string =>
+  `${caught}/${seeded} (${wholePercent(lower).slice(0, -1)}-${wholePercent(upper)})`
+
+/** What was put in, as a table names it. */
+export const seedText = (seed: SeedKind): string =>
+  seed === 'none' ? 'none (false alarms)' : seed.replaceAll('-', ' ')
+
 const fewestWrongKeys = 60
 const leastLowerBound = 0.8
 

@@ -29,6 +29,9 @@ const run = z.object({
 
 export type PipelineRun = z.output<typeof run>
 
+/** What is missing before a model can be asked, in one sentence; null where nothing is. */
+const needs = z.string().nullable()
+
 const rate = z.object({ caught: count, seeded: count, lower: z.number(), upper: z.number() })
 
 const calibrationRow = z.object({
@@ -36,6 +39,8 @@ const calibrationRow = z.object({
   any: rate,
   byStage: z.object({ inspector: rate, hunter: rate, grader: rate, controller: rate }),
 })
+
+export type CalibrationLine = z.output<typeof calibrationRow>
 
 const stageFigures = z.object({
   stage: z.enum(stages),
@@ -46,6 +51,8 @@ const stageFigures = z.object({
   tokens: count,
   costMicros: count,
   milliseconds: count,
+  /** Why it destroyed drafts, most frequent first. */
+  causes: z.array(z.object({ cause: z.string(), count })),
 })
 
 export type StageFigures = z.output<typeof stageFigures>
@@ -57,8 +64,7 @@ export const getPipeline = endpoint({
     'The runs of the creation pipeline, what its stages cost and destroy, and whether it may publish unattended.',
   access: 'admin',
   reply: z.object({
-    /** What is missing before drafts can be made, in one sentence; null where nothing is. */
-    needs: z.string().nullable(),
+    needs,
     /** Whether a budget in money can be kept. */
     hasPrices: z.boolean(),
     /** Why nothing is published unattended; null where it may be. */
@@ -127,7 +133,7 @@ export const getPipelineRun = endpoint({
   summary: 'A run with its drafts.',
   access: 'admin',
   params: z.object({ id: itemId }),
-  reply: z.object({ run, drafts: z.array(draftHead) }),
+  reply: z.object({ needs, hasPrices: z.boolean(), run, drafts: z.array(draftHead) }),
   refusals: ['not_found'],
 })
 
@@ -150,6 +156,7 @@ const stageResult = z.object({
 })
 
 const draft = draftHead.extend({
+  needs,
   runId: z.string(),
   /** The question as it stands in a file, in YAML; empty before there is one. */
   source: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stages } from '../domain/pipeline/stages.ts'
 import { endpoint } from './endpoint.ts'
 import { time } from './shapes.ts'
 
@@ -51,6 +52,8 @@ const siteCounts = z.object({
   /** Revisions of questions that were accepted, and those that were rejected. */
   accepted: count,
   rejected: count,
+  /** Drafts of questions that the pipeline destroyed for good, by the stage that did. */
+  destroyed: z.record(z.enum(stages), count),
 })
 
 const specialty = z.object({

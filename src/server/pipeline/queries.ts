@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Progress } from '../../domain/pipeline/draft-progress.ts'
-import { stages } from '../../domain/pipeline/stages.ts'
+import { type Stage, stages } from '../../domain/pipeline/stages.ts'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
 import { type Dossier, dossierText } from './dossier.ts'
@@ -155,6 +155,37 @@ export const summarizeResults = (db: Db) =>
     .where('pipelineRuns.kind', '=', 'creation')
     .groupBy(['pipelineResults.stage', 'pipelineResults.promptVersion', 'pipelineResults.verdict'])
     .execute()
+
+/** Why the stages destroyed drafts over the same runs: each reason with how often it was given. */
+export const summarizeReasons = (db: Db) =>
+  db
+    .selectFrom('pipelineResults')
+    .innerJoin('pipelineRuns', 'pipelineRuns.id', 'pipelineResults.runId')
+    .select(({ fn }) => [
+      'pipelineResults.stage',
+      'pipelineResults.promptVersion',
+      'pipelineResults.reason',
+      fn.countAll<number>().as('count'),
+    ])
+    .where('pipelineRuns.kind', '=', 'creation')
+    .where('pipelineResults.verdict', '=', 'failed')
+    .groupBy(['pipelineResults.stage', 'pipelineResults.promptVersion', 'pipelineResults.reason'])
+    .execute()
+
+/** How many drafts for a bank ended destroyed, by the stage that destroyed them. */
+export async function countDestroyed(db: Db): Promise<Record<Stage, number>> {
+  const rows = await db
+    .selectFrom('pipelineDrafts')
+    .innerJoin('pipelineRuns', 'pipelineRuns.id', 'pipelineDrafts.runId')
+    .select(({ fn }) => ['pipelineDrafts.stage', fn.countAll<number>().as('count')])
+    .where('pipelineRuns.kind', '=', 'creation')
+    .where('pipelineDrafts.state', '=', 'destroyed')
+    .groupBy('pipelineDrafts.stage')
+    .execute()
+  const counts = Object.fromEntries(stages.map((stage) => [stage, 0])) as Record<Stage, number>
+  for (const { stage, count } of rows) counts[stage] = count
+  return counts
+}
 
 /** How many drafts of a run are in each state. */
 export async function countDraftsOf(db: Db, runId: string): Promise<Record<Draft['state'], number>> {

@@ -14,13 +14,14 @@ import { afterEdit } from '../../domain/pipeline/draft-progress.ts'
 import { stages } from '../../domain/pipeline/stages.ts'
 import { type DraftQuestion, draftQuestion, readTopics } from '../content/api.ts'
 import { listCurrentQbanks } from '../content/queries.ts'
+import type { Db } from '../db/database.ts'
 import type { Handle } from '../http/handle.ts'
 import { pauseRun, resumeRun, startNext } from './advance.ts'
 import { beginRun, nextDrafts } from './begin-run.ts'
 import { markOfDeps, type PipelineDeps } from './context.ts'
 import { withQuestion } from './dossier.ts'
 import { lastCalibration, publishDraft, unattendedPermission } from './publish.ts'
-import { getDraft, getRun, listDrafts, listRuns, updateDraft, updateRun } from './queries.ts'
+import { type Draft, getDraft, getRun, listDrafts, listRuns, updateDraft, updateRun } from './queries.ts'
 import { showDraft, showFigures, showHead, showRun } from './shown-pipeline.ts'
 
 export interface PipelineSettings {
@@ -36,6 +37,8 @@ const needs = refusals.pipeline_not_ready.sentence
 
 export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
   const { hasPrices, root } = settings
+  const needsNow = () => (settings.deps ? null : needs)
+  const shown = async (db: Db, draft: Draft) => ({ ...(await showDraft(db, draft)), needs: needsNow() })
   handle(getPipeline, async ({ db }) => {
     const { deps } = settings
     const last = await lastCalibration(db)
@@ -44,7 +47,7 @@ export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
     const runs = []
     for (const run of await listRuns(db, mostRuns)) runs.push(await showRun(db, run))
     return {
-      needs: deps ? null : needs,
+      needs: needsNow(),
       hasPrices,
       refusal: permission.may ? null : permission.because,
       runs,
@@ -93,10 +96,11 @@ export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
 
   handle(getPipelineRun, async ({ db, params }) => {
     const run = await getRun(db, params.id)
-    return { run: await showRun(db, run), drafts: (await listDrafts(db, run.id)).map(showHead) }
+    const drafts = (await listDrafts(db, run.id)).map(showHead)
+    return { needs: needsNow(), hasPrices, run: await showRun(db, run), drafts }
   })
 
-  handle(getPipelineDraft, async ({ db, params }) => showDraft(db, await getDraft(db, params.id)))
+  handle(getPipelineDraft, async ({ db, params }) => shown(db, await getDraft(db, params.id)))
 
   handle(editPipelineDraft, async ({ db, user, params, body, now, refused, record }) => {
     const draft = await getDraft(db, params.id)
@@ -111,17 +115,17 @@ export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
     if (run.state === 'done') await updateRun(db, draft.runId, { state: 'running' })
     await startNext(db, draft.runId, now)
     await record({ kind: 'content_decided', detail: `draft ${draft.id} edited` })
-    return showDraft(db, await getDraft(db, draft.id))
+    return shown(db, await getDraft(db, draft.id))
   })
 
   handle(publishPipelineDraft, async ({ db, user, params, now, refused, record }) => {
     const draft = await getDraft(db, params.id)
-    if (draft.state === 'published') return showDraft(db, draft)
+    if (draft.state === 'published') return shown(db, draft)
     const run = await getRun(db, draft.runId)
     if (draft.state !== 'passed' || run.kind !== 'creation') throw refused('draft_not_passed')
     const itemId = await publishDraft(db, root, run, draft, user.id, now)
     await record({ kind: 'content_decided', detail: `question ${itemId} published` })
-    return showDraft(db, await getDraft(db, draft.id))
+    return shown(db, await getDraft(db, draft.id))
   })
 }
 

@@ -1,8 +1,9 @@
 import { dump } from 'js-yaml'
 import type { DraftHead, PipelineRun, StageFigures } from '../../contract/pipeline.ts'
+import { deathCause } from '../../domain/pipeline/death-causes.ts'
 import { sumCalls } from '../ai/queries.ts'
 import type { Db } from '../db/database.ts'
-import { countDraftsOf, type Draft, listResults, type Run, summarizeResults } from './queries.ts'
+import { countDraftsOf, type Draft, listResults, type Run, summarizeReasons, summarizeResults } from './queries.ts'
 
 export async function showRun(db: Db, run: Run): Promise<PipelineRun> {
   const { id, kind, qbankId, domain, state, note, isUnattended, mostCalls, mostTokens, mostCostMicros, createdAt } = run
@@ -56,6 +57,7 @@ export async function showDraft(db: Db, draft: Draft) {
 
 /** What each stage passed and destroyed with each version of its prompt, and what that cost. */
 export async function showFigures(db: Db): Promise<StageFigures[]> {
+  const reasons = await summarizeReasons(db)
   const rows = Map.groupBy(await summarizeResults(db), ({ stage, promptVersion }) => `${stage} ${promptVersion}`)
   return [...rows.values()].flatMap((group) => {
     const [first] = group
@@ -71,6 +73,18 @@ export async function showFigures(db: Db): Promise<StageFigures[]> {
       tokens: sum('tokens'),
       costMicros: sum('costMicros'),
       milliseconds: sum('milliseconds'),
+      causes: causesOf(reasons.filter((row) => row.stage === first.stage && row.promptVersion === first.promptVersion)),
     }
   })
+}
+
+function causesOf(rows: Awaited<ReturnType<typeof summarizeReasons>>): StageFigures['causes'] {
+  const counts = new Map<string, number>()
+  for (const { stage, reason, count } of rows) {
+    const cause = deathCause(stage, reason)
+    counts.set(cause, (counts.get(cause) ?? 0) + count)
+  }
+  return [...counts]
+    .map(([cause, count]) => ({ cause, count }))
+    .sort((one, other) => other.count - one.count || one.cause.localeCompare(other.cause))
 }

@@ -31,6 +31,7 @@ describe('what the public pages say about the server', () => {
           cards: 1,
           accepted: 0,
           rejected: 0,
+          destroyed: { researcher: 0, creator: 0, inspector: 0, hunter: 0, grader: 0, controller: 0 },
         },
         specialties: [
           { id: 'medical-school', questions: 0, cards: 0, qbankIds: [] },

@@ -1,6 +1,7 @@
 import { getSite, getSiteSettings, setSiteSettings } from '../../contract/site.ts'
 import { summarizeRevisions } from '../content/revision-queries.ts'
 import type { Deps, Handle } from '../http/handle.ts'
+import { countDestroyed } from '../pipeline/queries.ts'
 import { countContent } from './count-content.ts'
 import { getSettings, saveSettings } from './queries.ts'
 
@@ -10,7 +11,7 @@ export function siteRoutes(handle: Handle, { library, contentAccess }: Deps) {
     const { accepted, rejected, lastAcceptedAt } = await summarizeRevisions(db)
     return {
       ...(await getSettings(db)),
-      counts: { ...counts, accepted, rejected },
+      counts: { ...counts, accepted, rejected, destroyed: await countDestroyed(db) },
       specialties,
       contentAccess,
       lastCorrectionAt: lastAcceptedAt,

@@ -1,11 +1,12 @@
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { getSite } from '../../contract/site.ts'
+import type { Stage } from '../../domain/pipeline/stages.ts'
 import { counted } from '../../domain/site/claimed-number.ts'
 
 export type Counts = ReplyOf<typeof getSite>['counts']
 
 interface Step {
-  name: string
+  stage: Stage
   text: string
   /** What the running server has to show for it, where it counts that. */
   count?: (counts: Counts) => string
@@ -14,32 +15,39 @@ interface Step {
 /** The steps in the order in which a draft takes them. */
 export const pipelineSteps: readonly Step[] = [
   {
-    name: 'Topic Researcher',
+    stage: 'researcher',
     text: 'Chooses what an examination asks about, by its blueprint, and reads what guidelines say today.',
     count: ({ topics, sections }) => `${counted(topics, 'topic')} in ${counted(sections, 'section')}`,
   },
   {
-    name: 'Question Creator',
+    stage: 'creator',
     text: 'Drafts vignette, question, options and explanation, with a reason for every option that is not the key.',
     count: ({ questions }) => `${counted(questions, 'question')} published`,
   },
   {
-    name: 'Accuracy Inspector',
+    stage: 'inspector',
     text: 'Answers the draft without seeing its key. Where the answers differ, the draft is destroyed.',
     count: ({ answeredBlind }) => `${counted(answeredBlind, 'question')} answered alike by two who saw no key`,
   },
   {
-    name: 'Evidence Hunter',
+    stage: 'hunter',
     text: 'Finds the guideline, statement or textbook that each claim rests on, and names it.',
     count: ({ sources }) => `${counted(sources, 'source')} cited`,
   },
   {
-    name: 'Question Grader',
+    stage: 'grader',
     text: 'Rates questions 1-10 for what they test and how they are written; below 8 nothing is published.',
   },
   {
-    name: 'Quality Controller',
+    stage: 'controller',
     text: 'Runs the item rules over the whole bank, and goes on after publication with what learners flag.',
     count: ({ accepted, rejected }) => `${counted(accepted, 'correction')} accepted, ${rejected} rejected`,
   },
 ]
+
+/** What a step has destroyed of drafts, once it has; undefined before. */
+export function destroyedText({ destroyed }: Counts, stage: Stage): string | undefined {
+  // A server of before counts none.
+  const count = destroyed?.[stage] ?? 0
+  return count === 0 ? undefined : `${counted(count, 'draft')} destroyed here`
+}

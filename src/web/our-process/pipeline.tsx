@@ -13,9 +13,10 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { type CSSProperties, useEffect, useState } from 'react'
+import { stageNames } from '../../domain/pipeline/stages.ts'
 import { draftsAt, stillBeat } from './drafts-at.ts'
 import styles from './our-process.module.css'
-import { type Counts, pipelineSteps } from './pipeline-steps.ts'
+import { type Counts, destroyedText, pipelineSteps } from './pipeline-steps.ts'
 
 const icons = [IconSearch, IconPencil, IconMicroscope, IconBooks, IconScale, IconRosetteDiscountCheck]
 const beatMs = 1_200
@@ -27,7 +28,7 @@ export function Pipeline({ counts }: { counts: Counts | undefined }) {
     <section aria-label="The pipeline">
       <div className={styles.track} aria-hidden>
         {icons.map((Icon, n) => (
-          <span key={pipelineSteps[n]?.name} className={styles.station}>
+          <span key={pipelineSteps[n]?.stage} className={styles.station}>
             <Icon size={26} />
           </span>
         ))}
@@ -38,11 +39,12 @@ export function Pipeline({ counts }: { counts: Counts | undefined }) {
         ))}
       </div>
       <ol className={styles.steps}>
-        {pipelineSteps.map(({ name, text, count }) => (
-          <li key={name}>
-            <h2>{name}</h2>
+        {pipelineSteps.map(({ stage, text, count }) => (
+          <li key={stage}>
+            <h2>{stageNames[stage]}</h2>
             <p>{text}</p>
             {count && <p className={styles.count}>{counts && count(counts)}</p>}
+            {counts && destroyedText(counts, stage) && <p className={styles.count}>{destroyedText(counts, stage)}</p>}
           </li>
         ))}
       </ol>

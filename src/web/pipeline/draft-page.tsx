@@ -9,7 +9,9 @@ import { refetchAfter } from '../stale-queries.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { dollars, progressText } from './pipeline-words.ts'
+import { NeedsModel } from './needs-model.tsx'
+import { PipelineLink } from './pipeline-link.tsx'
+import { dollars, progressText, secondsText } from './pipeline-words.ts'
 
 const lookEveryMs = 1_000
 
@@ -25,9 +27,18 @@ export function DraftPage() {
   const onSettled = () => refetchAfter('revisions', queryClient)
   const edit = useMutation({ ...mutationOf(editPipelineDraft), onSuccess: () => setEdited(undefined), onSettled })
   const publish = useMutation({ ...mutationOf(publishPipelineDraft), onSettled })
-  if (page.error && !page.data) return <Failure message={page.error.message} onRetry={() => void page.refetch()} />
-  if (!page.data) return <Loader role="status" aria-label="Loading the draft" />
-  const { runId, topic, point, state, itemId, source, results } = page.data
+  if (!page.data) {
+    return (
+      <Page title="Draft" aside={<PipelineLink />}>
+        {page.error ? (
+          <Failure message={page.error.message} onRetry={() => void page.refetch()} />
+        ) : (
+          <Loader role="status" aria-label="Loading the draft" />
+        )}
+      </Page>
+    )
+  }
+  const { needs, runId, topic, point, state, itemId, source, results } = page.data
   const error = edit.error ?? publish.error
   return (
     <Page
@@ -39,6 +50,7 @@ export function DraftPage() {
       }
     >
       <Stack gap="md" maw={960}>
+        <NeedsModel needs={needs} />
         <Text>{point}</Text>
         <Text role="status">
           {progressText(page.data)}
@@ -61,7 +73,7 @@ export function DraftPage() {
           <Button
             size="md"
             variant="default"
-            disabled={edited === undefined || edited === source}
+            disabled={edited === undefined || edited === source || needs !== null}
             loading={edit.isPending}
             onClick={() => edit.mutate({ params: { id }, body: { source: edited ?? source } })}
           >
@@ -86,7 +98,7 @@ export function DraftPage() {
             </summary>
             <Text size="sm">
               {result.models || 'No model'}; {result.promptVersion || 'no prompt'}; {result.calls} calls,{' '}
-              {result.tokens} tokens, {dollars(result.costMicros)}, {(result.milliseconds / 1000).toFixed(1)} s
+              {result.tokens} tokens, {dollars(result.costMicros)}, {secondsText(result.milliseconds)}
             </Text>
             <Text size="sm">Given</Text>
             <Code block>{result.input}</Code>

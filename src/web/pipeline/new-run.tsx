@@ -9,6 +9,7 @@ import { mutationOf, queryOf } from '../api.ts'
 import { refetchAfter } from '../stale-queries.ts'
 import { Notice } from '../ui/notice.tsx'
 import { WholeNumberInput } from '../ui/whole-number-input.tsx'
+import { microsADollar } from './pipeline-words.ts'
 
 const usualCount = 10
 const usualCalls = 200
@@ -33,7 +34,7 @@ export function NewRun({ hasPrices, refusal }: { hasPrices: boolean; refusal: st
     onSuccess: ({ id }) => void navigate(`/admin/pipeline/${id}`),
     onSettled: () => refetchAfter('revisions', queryClient),
   })
-  const micros = spend === null ? null : spend * 1_000_000
+  const micros = spend === null ? null : spend * microsADollar
   return (
     <form
       aria-label="New drafts"

@@ -1,15 +1,17 @@
-import { Anchor, Loader, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { getPipeline, type PipelineRun, type StageFigures } from '../../contract/pipeline.ts'
-import { stageNames } from '../../domain/pipeline/stages.ts'
+import { getPipeline, type PipelineRun } from '../../contract/pipeline.ts'
 import { queryOf } from '../api.ts'
 import { EditorsRoomLink } from '../ui/editors-room-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Page } from '../ui/page.tsx'
+import { CalibrationTable } from './calibration-table.tsx'
+import { NeedsModel } from './needs-model.tsx'
 import { NewRun } from './new-run.tsx'
-import { dollars, fatesText, runTitle } from './pipeline-words.ts'
+import { fatesText, runTitle } from './pipeline-words.ts'
+import { StageTable } from './stage-table.tsx'
 
 /** So that an admin sees drafts move. */
 const lookEveryMs = 2_000
@@ -27,10 +29,11 @@ export function PipelinePage() {
           {data.needs === null ? (
             <NewRun hasPrices={data.hasPrices} refusal={data.refusal} />
           ) : (
-            <Text>{data.needs}</Text>
+            <NeedsModel needs={data.needs} />
           )}
           <Runs runs={data.runs} />
-          {data.figures.length > 0 && <Figures figures={data.figures} />}
+          {data.figures.length > 0 && <StageTable figures={data.figures} />}
+          <CalibrationTable rows={data.calibration} refusal={data.refusal} />
         </Stack>
       )}
     </Page>
@@ -55,39 +58,3 @@ function Runs({ runs }: { runs: readonly PipelineRun[] }) {
     </section>
   )
 }
-
-const Figures = ({ figures }: { figures: readonly StageFigures[] }) => (
-  <section aria-label="Stages">
-    <h2>Stages</h2>
-    <Table.ScrollContainer minWidth={640}>
-      <Table aria-label="What each stage passed and destroyed">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Stage</Table.Th>
-            <Table.Th>Prompt</Table.Th>
-            <Table.Th>Passed</Table.Th>
-            <Table.Th>Destroyed</Table.Th>
-            <Table.Th>Offline</Table.Th>
-            <Table.Th>Tokens</Table.Th>
-            <Table.Th>Cost</Table.Th>
-            <Table.Th>Seconds</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {figures.map((one) => (
-            <Table.Tr key={`${one.stage} ${one.promptVersion}`}>
-              <Table.Td>{stageNames[one.stage]}</Table.Td>
-              <Table.Td>{one.promptVersion || 'none'}</Table.Td>
-              <Table.Td>{one.passed}</Table.Td>
-              <Table.Td>{one.failed}</Table.Td>
-              <Table.Td>{one.skipped}</Table.Td>
-              <Table.Td>{one.tokens}</Table.Td>
-              <Table.Td>{dollars(one.costMicros)}</Table.Td>
-              <Table.Td>{Math.round(one.milliseconds / 1000)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  </section>
-)

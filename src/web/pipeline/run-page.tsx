@@ -1,13 +1,17 @@
-import { Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Code, Group, Loader, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import type { InputOf } from '../../contract/endpoint.ts'
 import { changePipelineRun, type DraftHead, getPipelineRun } from '../../contract/pipeline.ts'
 import { mutationOf, queryOf } from '../api.ts'
 import { refetchAfter } from '../stale-queries.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { NeedsModel } from './needs-model.tsx'
+import { PipelineLink } from './pipeline-link.tsx'
 import { fatesText, progressText, runTitle } from './pipeline-words.ts'
+import { Resume } from './resume.tsx'
 
 const lookEveryMs = 1_000
 
@@ -20,41 +24,50 @@ export function RunPage() {
     ...mutationOf(changePipelineRun),
     onSettled: () => refetchAfter('revisions', queryClient),
   })
-  if (page.error && !page.data) {
-    return <Failure message={page.error.message} onRetry={() => void page.refetch()} />
+  if (!page.data) {
+    return (
+      <Page title="Run" aside={<PipelineLink />}>
+        {page.error ? (
+          <Failure message={page.error.message} onRetry={() => void page.refetch()} />
+        ) : (
+          <Loader role="status" aria-label="Loading the run" />
+        )}
+      </Page>
+    )
   }
-  if (!page.data) return <Loader role="status" aria-label="Loading the run" />
-  const { run, drafts } = page.data
-  const next = run.state === 'running' ? 'paused' : 'running'
+  const { needs, hasPrices, run, drafts } = page.data
+  const send = (body: InputOf<typeof changePipelineRun>['body']) => change.mutate({ params: { id }, body })
   return (
-    <Page
-      title={runTitle(run)}
-      aside={
-        <Anchor component={Link} to="/admin/pipeline" py={10}>
-          Creation pipeline
-        </Anchor>
-      }
-    >
+    <Page title={runTitle(run)} aside={<PipelineLink />}>
       <Stack gap="md" maw={960}>
+        <NeedsModel needs={needs} />
         <Text role="status">{fatesText(run)}</Text>
         {change.error && <Notice>{change.error.message}</Notice>}
-        {run.state !== 'done' && (
+        {run.state === 'running' && (
           <Group>
-            <Button
-              size="md"
-              variant="default"
-              loading={change.isPending}
-              onClick={() => change.mutate({ params: { id }, body: { state: next } })}
-            >
-              {next === 'paused' ? 'Pause' : 'Resume'}
+            <Button size="md" variant="default" loading={change.isPending} onClick={() => send({ state: 'paused' })}>
+              Pause
             </Button>
           </Group>
+        )}
+        {run.state === 'paused' && needs === null && (
+          <Resume
+            budget={run.budget}
+            hasPrices={hasPrices}
+            isPending={change.isPending}
+            onResume={(budget) => send({ state: 'running', ...budget })}
+          />
         )}
         <Stack gap={4} component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
           {drafts.map((draft) => (
             <DraftLine key={draft.id} draft={draft} />
           ))}
         </Stack>
+        {run.kind === 'creation' && run.drafts.passed + run.drafts.published > 0 && (
+          <Text size="sm">
+            What passed is written into the content files by <Code>npm run generate -- --export {run.id}</Code>
+          </Text>
+        )}
       </Stack>
     </Page>
   )

@@ -1,0 +1,8 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+
+export const PipelineLink = () => (
+  <Anchor component={Link} to="/admin/pipeline" py={10}>
+    Creation pipeline
+  </Anchor>
+)

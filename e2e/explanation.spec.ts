@@ -32,6 +32,12 @@ async function openAt(page: Page, mode: 'exam' | 'tutor', questionId: string) {
 
 const partOf = (page: Page, name: string) => page.locator(`[data-part="${name}"]`)
 
+/** Whether the one ends at the left of where the other begins. */
+async function isBeside(page: Page, one: string, other: string): Promise<boolean> {
+  const [left, right] = await Promise.all([one, other].map((name) => partOf(page, name).boundingBox()))
+  return Boolean(left && right && left.x + left.width < right.x)
+}
+
 for (const { width, height, colorScheme } of screens) {
   test.describe(`at ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height }, colorScheme })
@@ -58,6 +64,9 @@ for (const { width, height, colorScheme } of screens) {
       await page.getByRole('button', { name: /^(Start|Resume)/ }).click()
       for (const part of ['clue-1', 'cell-0-1', 'why-a'])
         await expect(partOf(page, part).locator('mark')).toHaveText(await partOf(page, part).innerText())
+
+      await page.setViewportSize({ width: 1920, height: 1080 })
+      await expect.poll(() => isBeside(page, 'stem', 'explanation')).toBe(true)
       expect(complaints).toEqual([])
     })
   })

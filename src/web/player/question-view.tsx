@@ -54,32 +54,34 @@ export function QuestionView({ session, area, highlighting, feedback }: Question
       inert={covered}
       onPointerUp={onPointerUp}
     >
-      {question && (
-        <QuestionCard
-          key={id}
-          question={question}
-          heading={`Question ${currentIndex + 1} of ${session.questions.length}`}
-          headingRef={heading}
-          chosen={chosen}
-          locked={locked}
-          explained={explained}
-          onChoose={actions.choose}
-          onClear={mode === 'exam' ? actions.clear : undefined}
-          highlights={highlights}
-          onRemoveHighlight={highlighting.remove}
-          crossedOut={crossedOut}
-          onCrossOut={mode === 'review' ? undefined : actions.crossOut}
-        />
-      )}
-      {withheld && (
-        <Text mt="md" role="note">
-          An exam that you have not finished asks this question. Its answer and explanation come back when you end that
-          exam.
-        </Text>
-      )}
-      {question && explained && session.isSaved && (
-        <AfterExplanation session={session} question={question} feedback={feedback} />
-      )}
+      <div className={styles.sides} data-sides={mode !== 'exam'}>
+        {question && (
+          <QuestionCard
+            key={id}
+            question={question}
+            heading={`Question ${currentIndex + 1} of ${session.questions.length}`}
+            headingRef={heading}
+            chosen={chosen}
+            locked={locked}
+            explained={explained}
+            onChoose={actions.choose}
+            onClear={mode === 'exam' ? actions.clear : undefined}
+            highlights={highlights}
+            onRemoveHighlight={highlighting.remove}
+            crossedOut={crossedOut}
+            onCrossOut={mode === 'review' ? undefined : actions.crossOut}
+          />
+        )}
+        {withheld && (
+          <Text mt="md" role="note">
+            An exam that you have not finished asks this question. Its answer and explanation come back when you end
+            that exam.
+          </Text>
+        )}
+        {question && explained && session.isSaved && (
+          <AfterExplanation session={session} question={question} feedback={feedback} />
+        )}
+      </div>
       <LastLine className={styles.line} />
     </section>
   )

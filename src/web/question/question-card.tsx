@@ -41,53 +41,55 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const explanation = useInViewOnceExplained(question.id, keyed !== undefined)
   return (
     <article className={styles.card}>
-      <header className={styles.top}>
-        <h2 className={styles.heading} ref={headingRef} tabIndex={-1}>
-          {heading}
-        </h2>
-        <OriginBadge updatedBy={question.updatedBy} />
-      </header>
-      {question.vignette && (
-        <p className={styles.prose}>
-          <HighlightedText
-            part="vignette"
-            text={question.vignette}
-            ranges={highlights.vignette}
-            onRemove={onRemoveHighlight}
-          />
+      <div className={styles.asked}>
+        <header className={styles.top}>
+          <h2 className={styles.heading} ref={headingRef} tabIndex={-1}>
+            {heading}
+          </h2>
+          <OriginBadge updatedBy={question.updatedBy} />
+        </header>
+        {question.vignette && (
+          <p className={styles.prose}>
+            <HighlightedText
+              part="vignette"
+              text={question.vignette}
+              ranges={highlights.vignette}
+              onRemove={onRemoveHighlight}
+            />
+          </p>
+        )}
+        {question.figure && <ShownFigureView figure={question.figure} />}
+        <p className={`${styles.prose} ${styles.stem}`} id={stemId}>
+          <HighlightedText part="stem" text={question.stem} ranges={highlights.stem} onRemove={onRemoveHighlight} />
         </p>
-      )}
-      {question.figure && <ShownFigureView figure={question.figure} />}
-      <p className={`${styles.prose} ${styles.stem}`} id={stemId}>
-        <HighlightedText part="stem" text={question.stem} ranges={highlights.stem} onRemove={onRemoveHighlight} />
-      </p>
-      <OptionList
-        options={question.options}
-        chosen={chosen}
-        correctAnswer={keyed?.correctAnswer}
-        peerChoices={keyed ? peersOf(keyed) : null}
-        locked={locked}
-        labelledBy={stemId}
-        onChoose={onChoose}
-        crossedOut={crossedOut}
-        onCrossOut={onCrossOut}
-      />
-      {onClear && (
-        <div className={styles.below}>
-          {chosen !== undefined && !locked && (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-md"
-              aria-keyshortcuts="Backspace"
-              title="Clear the answer (Backspace)"
-              onClick={onClear}
-            >
-              Clear answer
-            </Button>
-          )}
-        </div>
-      )}
+        <OptionList
+          options={question.options}
+          chosen={chosen}
+          correctAnswer={keyed?.correctAnswer}
+          peerChoices={keyed ? peersOf(keyed) : null}
+          locked={locked}
+          labelledBy={stemId}
+          onChoose={onChoose}
+          crossedOut={crossedOut}
+          onCrossOut={onCrossOut}
+        />
+        {onClear && (
+          <div className={styles.below}>
+            {chosen !== undefined && !locked && (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-md"
+                aria-keyshortcuts="Backspace"
+                title="Clear the answer (Backspace)"
+                onClick={onClear}
+              >
+                Clear answer
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
       {keyed && (
         <Explanation
           ref={explanation}

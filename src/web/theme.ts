@@ -44,6 +44,13 @@ export const theme = createTheme({
   },
 })
 
+/** The ground of notices and quiet buttons: by night the library would take its deepest step, which is lost or glares. */
+const tinted = (name: string, ground: string, text: string) => ({
+  [`--mantine-color-${name}-light`]: `var(--${ground})`,
+  [`--mantine-color-${name}-light-hover`]: 'var(--hover)',
+  [`--mantine-color-${name}-light-color`]: `var(--${text})`,
+})
+
 const surfaces = {
   '--mantine-color-body': 'var(--page)',
   '--mantine-color-text': 'var(--text)',
@@ -54,6 +61,11 @@ const surfaces = {
   '--mantine-color-default-hover': 'var(--hover)',
   '--mantine-color-default-color': 'var(--text)',
   '--mantine-color-default-border': 'var(--line)',
+  ...tinted('teal', 'brand-tint', 'brand-text'),
+  ...tinted('blue', 'brand-tint', 'brand-text'),
+  ...tinted('green', 'state-right-tint', 'state-right'),
+  ...tinted('yellow', 'warm-tint', 'warm-text'),
+  ...tinted('red', 'state-wrong-tint', 'state-wrong'),
 }
 
 /** The library's own names for what our tokens say in both themes. */

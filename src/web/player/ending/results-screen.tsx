@@ -1,7 +1,8 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Block } from '../../../contract/blocks.ts'
 import { Page } from '../../ui/page.tsx'
+import styles from './results-screen.module.css'
 
 export type CompletedBlock = Extract<Block, { mode: 'review' }>
 
@@ -9,23 +10,26 @@ export function ResultsScreen({ block }: { block: CompletedBlock }) {
   const { score, correctAnswers, totalQuestions } = block.result
   return (
     <Page title="Results">
-      <Stack>
-        <Text size="xl">Your final score was {score}%</Text>
-        <Text>
+      <div className={styles.result}>
+        <p className={styles.sentence}>
+          Your final score was <strong>{score}%</strong>
+        </p>
+        <Progress value={score} size={12} w="100%" aria-hidden />
+        <p>
           {block.title}: {correctAnswers} of {totalQuestions} correct.
-        </Text>
-        <Group>
+        </p>
+        <div className={styles.actions}>
           <Button mih={44} component={Link} to={`/block/new?qbank_id=${encodeURIComponent(block.qbankId)}`}>
             Create New Test
           </Button>
-          <Anchor py={10} component={Link} to={`/exam?block_id=${block.id}`}>
+          <Button mih={44} variant="default" component={Link} to={`/exam?block_id=${block.id}`}>
             Review block
-          </Anchor>
-          <Anchor py={10} component={Link} to="/performance">
+          </Button>
+          <Button mih={44} variant="default" component={Link} to="/performance">
             View Performance
-          </Anchor>
-        </Group>
-      </Stack>
+          </Button>
+        </div>
+      </div>
     </Page>
   )
 }

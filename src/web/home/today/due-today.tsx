@@ -21,7 +21,7 @@ export function DueToday({ userId }: { userId: string }) {
       {decks.error && !decks.data && <Notice onRetry={() => void decks.refetch()}>{decks.error.message}</Notice>}
       {decks.data && (
         <div className={styles.row}>
-          <Text>{chosen.length === 0 ? 'No deck is on your list yet.' : dueText(due)}</Text>
+          <Text className={styles.figure}>{chosen.length === 0 ? 'No deck is on your list yet.' : dueText(due)}</Text>
           {chosen.length === 0 ? (
             <Button component={Link} to="/flashcards" variant="default" mih={44}>
               Choose decks

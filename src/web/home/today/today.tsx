@@ -75,12 +75,14 @@ function Parts({ userId }: { userId: string }) {
 function Facts({ userId }: { userId: string }) {
   const preferences = useQuery(preferencesQuery(userId))
   const streak = useQuery(streakQuery)
+  const blocks = useQuery(blocksQuery(userId))
   const exam = preferences.data && examText(preferences.data.examDate, localDay())
   const facts = [exam, streak.data && streakText(streak.data.days)].filter((fact) => fact !== undefined)
   return (
     <Text className={styles.facts}>
       {facts.join(' · ')}
-      {preferences.data?.examDate === null && (
+      {/* The first steps ask for it themselves. */}
+      {preferences.data?.examDate === null && blocks.data?.length !== 0 && (
         <>
           {facts.length > 0 && ' · '}
           <Anchor component={Link} to="/profile" inherit>

@@ -24,7 +24,12 @@ export function UnfinishedBlocks({ blocks }: { blocks: readonly BlockSummary[] }
                 {bankOf(qbankId)}, {originalMode === 'exam' ? 'exam mode' : 'tutor mode'}, {answeredCount}/
                 {questionCount} completed
               </Text>
-              <Progress value={(100 * answeredCount) / questionCount} size={4} mt={4} aria-hidden />
+              <Progress
+                value={(100 * answeredCount) / questionCount}
+                size={4}
+                className={styles.progress}
+                aria-hidden
+              />
             </div>
             <Button
               component={Link}

@@ -29,7 +29,14 @@ export function QbankCard({ qbank, onRemove, onNew }: QbankCardProps) {
             <Text size="sm">{subtitle}</Text>
           </div>
         </Group>
-        <CloseButton size={44} aria-label={`Remove ${name}`} title="Remove" onClick={onRemove} />
+        <CloseButton
+          size={44}
+          iconSize={18}
+          c="dimmed"
+          aria-label={`Remove ${name}`}
+          title="Remove"
+          onClick={onRemove}
+        />
       </Group>
       <Text mt="sm">{countText(questionCount, unlockedCount)}</Text>
       {progress && <ProgressBar {...progress} />}

@@ -24,6 +24,8 @@ export function DeckCard({ deck, onRemove }: { deck: Deck; onRemove: () => void 
       <CloseButton
         className={styles.remove}
         size={44}
+        iconSize={18}
+        c="dimmed"
         aria-label={`Remove ${name}`}
         title="Remove"
         onClick={onRemove}
@@ -34,7 +36,7 @@ export function DeckCard({ deck, onRemove }: { deck: Deck; onRemove: () => void 
       <div className={styles.actions}>
         <Button
           mih={44}
-          variant={due > 0 ? 'filled' : 'light'}
+          variant={due > 0 ? 'light' : 'default'}
           aria-label={`Study Now: ${name}`}
           onClick={() => void navigate('/flashcards', { state: { deckId: id } })}
         >

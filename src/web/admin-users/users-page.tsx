@@ -34,7 +34,7 @@ export function UsersPage() {
         </Group>
       }
     >
-      <Stack gap="md" maw={860}>
+      <Stack gap="md">
         <TextInput
           type="search"
           label="Search"

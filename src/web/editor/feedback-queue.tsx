@@ -25,7 +25,7 @@ export function FeedbackQueue() {
   const [state, setState] = useState<AdminFeedback['state']>('open')
   const feedback = useQuery(queryOf(listFeedback, { query: { state } }))
   return (
-    <Stack maw={860}>
+    <Stack>
       <StateFilter label="State of the feedback" states={states} value={state} onChange={setState} />
       {feedback.error && !feedback.data && (
         <Failure message={feedback.error.message} onRetry={() => void feedback.refetch()} />

@@ -25,7 +25,7 @@ export function ProposalQueue() {
   const [state, setState] = useState<Revision['state']>('proposed')
   const revisions = useQuery(queryOf(listProposals, { query: { state } }))
   return (
-    <Stack maw={860}>
+    <Stack>
       <StateFilter label="State of the revisions" states={states} value={state} onChange={setState} />
       {revisions.error && !revisions.data && (
         <Failure message={revisions.error.message} onRetry={() => void revisions.refetch()} />

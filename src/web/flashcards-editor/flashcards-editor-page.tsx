@@ -18,8 +18,8 @@ export function FlashcardsEditorPage() {
   // Missed questions are edited where the questions are.
   const topics = decks.data?.filter(({ kind }) => kind !== 'missed') ?? []
   return (
-    <Page title="Flashcards Editor" aside={<EditorsRoomLink />}>
-      <Stack maw={760}>
+    <Page narrow title="Flashcards Editor" aside={<EditorsRoomLink />}>
+      <Stack>
         {decks.error && (
           <Notice retryLabel="Retry" onRetry={() => void decks.refetch()}>
             Failed to load decks: {decks.error.message}

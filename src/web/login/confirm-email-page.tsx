@@ -51,7 +51,7 @@ export function ConfirmEmailPage() {
 }
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <Page title="Confirm your email">
+  <Page narrow title="Confirm your email">
     <Stack maw={420} gap="md" align="flex-start">
       {children}
     </Stack>

@@ -43,7 +43,7 @@ export function OutsideReturnPage() {
     window.history.replaceState(window.history.state, '', window.location.pathname)
   })
   return (
-    <Page title="Signing in">
+    <Page narrow title="Signing in">
       {finish.error ? (
         <Stack maw={640} align="flex-start">
           <Notice>{finish.error.message}</Notice>

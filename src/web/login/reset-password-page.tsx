@@ -12,8 +12,8 @@ import { useLinkToken } from './use-link-token.ts'
 export function ResetPasswordPage() {
   const token = useLinkToken()
   return (
-    <Page title="Set a new password">
-      <Stack maw={420} gap="md">
+    <Page narrow title="Set a new password">
+      <Stack gap="md">
         {token ? <NewPassword token={token} /> : <AskForLink />}
         <Anchor component={Link} to="/login" py={10} style={{ alignSelf: 'flex-start' }}>
           Back to login

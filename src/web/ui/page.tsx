@@ -8,12 +8,14 @@ interface PageProps {
   /** Stands beside the title. */
   aside?: ReactNode
   fullWidth?: boolean
+  /** A form or a text, as wide as its lines are; the title stands over it. */
+  narrow?: boolean
 }
 
-export function Page({ title, children, aside, fullWidth = false }: PageProps) {
+export function Page({ title, children, aside, fullWidth = false, narrow = false }: PageProps) {
   useTitle(title)
   return (
-    <Container size="lg" fluid={fullWidth} py="lg">
+    <Container size={narrow ? 'sm' : 'lg'} fluid={fullWidth} py="lg">
       <Group justify="space-between" mb="md">
         <Title order={1}>{title}</Title>
         {aside}

@@ -48,6 +48,7 @@ export function SetupWizard({ deckId, deckName, startsAtOnce, onBegin, onBack }:
   })
   return (
     <Page
+      narrow
       title={deckName}
       aside={
         <Anchor component="button" type="button" onClick={onBack} py={10}>
@@ -55,7 +56,7 @@ export function SetupWizard({ deckId, deckName, startsAtOnce, onBegin, onBack }:
         </Anchor>
       }
     >
-      <Stack maw={640}>
+      <Stack>
         {plan.failure && <ErrorBanner key={plan.failure} message={plan.failure} onClose={plan.retry} />}
         <KeptSessionNotice deckId={deckId} onContinue={onBegin} />
         <div>

@@ -125,12 +125,13 @@ function labels(
         if (!score) continue
         const { percent, total } = score
         const words = `${percent}% of ${total}`
-        const inside = percent > 70
+        const width = ctx.measureText(words).width
+        const inside = percent > 70 || x + 9 + width > chart.width
         ctx.textAlign = inside ? 'right' : 'left'
         if (!inside) {
           // A band line may run right here.
           ctx.fillStyle = page
-          ctx.fillRect(x + 3, y - 8, ctx.measureText(words).width + 6, 16)
+          ctx.fillRect(x + 3, y - 8, width + 6, 16)
         }
         ctx.fillStyle = inside && isEnough(score) ? textInside : text
         ctx.fillText(words, inside ? x - 6 : x + 6, y)

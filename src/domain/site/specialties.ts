@@ -7,3 +7,21 @@ export const specialties = [
   { id: 'family-medicine', name: 'Family Medicine', examination: 'Boards' },
   { id: 'neonatology', name: 'Neonatology', examination: 'Boards' },
 ] as const
+
+interface Specialty {
+  id: string
+  name: string
+  examination: string
+}
+
+const nameOf = (id: string) =>
+  id
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+
+/** Those of the list, and behind them what else the banks of a server are of. */
+export function specialtiesWith(ids: readonly string[]): readonly Specialty[] {
+  const others = new Set(ids.filter((id) => !specialties.some((one) => one.id === id)))
+  return [...specialties, ...[...others].map((id) => ({ id, name: nameOf(id), examination: 'Boards' }))]
+}

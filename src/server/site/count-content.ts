@@ -1,5 +1,5 @@
 import { referencesOf } from '../../domain/content/question-parts.ts'
-import { specialties } from '../../domain/site/specialties.ts'
+import { specialtiesWith } from '../../domain/site/specialties.ts'
 import type { CurrentQbank, Library } from '../content/api.ts'
 
 type Qbanks = ReadonlyMap<string, CurrentQbank>
@@ -43,7 +43,7 @@ function count(qbanks: Qbanks, { byId }: Decks): ContentCounts {
       decks: decks.length,
       cards: total(decks.map(({ cards }) => cards)),
     },
-    specialties: specialties.map(({ id }) => {
+    specialties: specialtiesWith(banks.map(({ specialty }) => specialty)).map(({ id }) => {
       const own = banks.filter(({ specialty }) => specialty === id)
       const ownDecks = decks.filter(({ qbank }) => own.some((bank) => bank.id === qbank))
       return {

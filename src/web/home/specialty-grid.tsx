@@ -1,19 +1,19 @@
 import { IconAmbulance, IconBabyBottle, IconMoodKid, IconSchool, IconStethoscope, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { counted } from '../../domain/site/claimed-number.ts'
-import { specialties } from '../../domain/site/specialties.ts'
+import { specialtiesWith } from '../../domain/site/specialties.ts'
 import { Notice } from '../ui/notice.tsx'
 import styles from './home.module.css'
 import { useSite } from './use-site.ts'
 
-const icons = {
+const icons: Readonly<Record<string, typeof IconSchool>> = {
   'medical-school': IconSchool,
   'internal-medicine': IconStethoscope,
   pediatrics: IconMoodKid,
   'emergency-medicine': IconAmbulance,
   'family-medicine': IconUsers,
   neonatology: IconBabyBottle,
-} as const
+}
 
 /** Each specialty with what this server has of it. */
 export function SpecialtyGrid() {
@@ -23,7 +23,7 @@ export function SpecialtyGrid() {
       <h2 id="specialties-title">Select Your Specialty</h2>
       {error && <Notice onRetry={() => void refetch()}>{error.message}</Notice>}
       <ul className={styles.grid}>
-        {specialties.map(({ id, name, examination }) => {
+        {specialtiesWith(data?.specialties.map(({ id }) => id) ?? []).map(({ id, name, examination }) => {
           const own = data?.specialties.find((specialty) => specialty.id === id)
           return <Specialty key={id} {...{ id, name, examination }} own={own} />
         })}
@@ -33,14 +33,14 @@ export function SpecialtyGrid() {
 }
 
 interface SpecialtyProps {
-  id: keyof typeof icons
+  id: string
   name: string
   examination: string
   own: { questions: number; cards: number; qbankIds: string[] } | undefined
 }
 
 function Specialty({ id, name, examination, own }: SpecialtyProps) {
-  const Icon = icons[id]
+  const Icon = icons[id] ?? IconStethoscope
   const [qbankId, another] = own?.qbankIds ?? []
   const isOpen = own !== undefined && own.questions > 0
   const content = (

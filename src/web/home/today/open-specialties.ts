@@ -1,4 +1,4 @@
-import { specialties } from '../../../domain/site/specialties.ts'
+import { specialtiesWith } from '../../../domain/site/specialties.ts'
 
 interface Content {
   id: string
@@ -14,7 +14,7 @@ interface OpenSpecialty {
 
 /** The specialties for which this server has questions, in the order of the start page. */
 export const openSpecialties = (contents: readonly Content[]): OpenSpecialty[] =>
-  specialties.flatMap(({ id, name }) => {
+  specialtiesWith(contents.map(({ id }) => id)).flatMap(({ id, name }) => {
     const content = contents.find((one) => one.id === id)
     return content && content.questions > 0 ? [{ id, name, qbankIds: content.qbankIds }] : []
   })

@@ -45,9 +45,10 @@ export const pipelineSteps: readonly Step[] = [
   },
 ]
 
-/** What a step has destroyed of drafts, once it has; undefined before. */
-export function destroyedText({ destroyed }: Counts, stage: Stage): string | undefined {
+/** What a step has to show, and how many drafts it destroyed once it has. */
+export function countsText({ destroyed, ...counts }: Counts, stage: Stage, count: Step['count']): string {
   // A server of before counts none.
-  const count = destroyed?.[stage] ?? 0
-  return count === 0 ? undefined : `${counted(count, 'draft')} destroyed here`
+  const fallen = destroyed?.[stage] ?? 0
+  const shown = count?.({ destroyed, ...counts })
+  return [shown, fallen > 0 && `${counted(fallen, 'draft')} destroyed here`].filter(Boolean).join('; ')
 }

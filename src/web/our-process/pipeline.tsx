@@ -16,7 +16,7 @@ import { type CSSProperties, useEffect, useState } from 'react'
 import { stageNames } from '../../domain/pipeline/stages.ts'
 import { draftsAt, stillBeat } from './drafts-at.ts'
 import styles from './our-process.module.css'
-import { type Counts, destroyedText, pipelineSteps } from './pipeline-steps.ts'
+import { type Counts, countsText, pipelineSteps } from './pipeline-steps.ts'
 
 const icons = [IconSearch, IconPencil, IconMicroscope, IconBooks, IconScale, IconRosetteDiscountCheck]
 const beatMs = 1_200
@@ -43,8 +43,7 @@ export function Pipeline({ counts }: { counts: Counts | undefined }) {
           <li key={stage}>
             <h2>{stageNames[stage]}</h2>
             <p>{text}</p>
-            {count && <p className={styles.count}>{counts && count(counts)}</p>}
-            {counts && destroyedText(counts, stage) && <p className={styles.count}>{destroyedText(counts, stage)}</p>}
+            <p className={styles.count}>{counts && countsText(counts, stage, count)}</p>
           </li>
         ))}
       </ol>

@@ -13,11 +13,11 @@ interface CalibrationTableProps {
 export const CalibrationTable = ({ rows, refusal }: CalibrationTableProps) => (
   <section aria-label="Calibration">
     <h2>Calibration</h2>
-    <Text size="sm">{refusal ?? 'Drafts may be published unattended.'}</Text>
+    {rows.length > 0 && <Text size="sm">{refusal ?? 'Drafts may be published unattended.'}</Text>}
     {rows.length === 0 ? (
       <Text size="sm">
-        It shows what the stages catch of errors that are put into good questions:{' '}
-        <Code>npm run generate -- --calibrate</Code>
+        <Code>npm run generate -- --calibrate</Code> puts errors into good questions and counts what each stage catches.
+        Nothing is published unattended before.
       </Text>
     ) : (
       <Table.ScrollContainer minWidth={760}>

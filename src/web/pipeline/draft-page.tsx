@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { NeedsModel } from './needs-model.tsx'
 import { PipelineLink } from './pipeline-link.tsx'
-import { dollars, progressText, secondsText } from './pipeline-words.ts'
+import { dollars, linesOf, progressText, secondsText } from './pipeline-words.ts'
 
 const lookEveryMs = 1_000
 
@@ -54,13 +54,18 @@ export function DraftPage() {
         <Text>{point}</Text>
         <Text role="status">
           {progressText(page.data)}
-          {itemId && `. Published as ${itemId}.`}
+          {itemId && `. It is the question ${itemId}.`}
         </Text>
         {error && <Notice>{error.message}</Notice>}
         {source !== '' && (
           <Textarea
             label="The question as it stands in a file"
-            description="Saved, it goes through the inspecting stages again."
+            description={
+              state === 'published'
+                ? 'It is published: revise it in the editor\u2019s room.'
+                : 'Saved, it goes through the inspecting stages again.'
+            }
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
             autosize
             minRows={8}
             maxRows={30}
@@ -101,9 +106,13 @@ export function DraftPage() {
               {result.tokens} tokens, {dollars(result.costMicros)}, {secondsText(result.milliseconds)}
             </Text>
             <Text size="sm">Given</Text>
-            <Code block>{result.input}</Code>
+            <Code block mah={420}>
+              {linesOf(result.input)}
+            </Code>
             <Text size="sm">Answered</Text>
-            <Code block>{result.output}</Code>
+            <Code block mah={420}>
+              {linesOf(result.output)}
+            </Code>
           </details>
         ))}
       </Stack>

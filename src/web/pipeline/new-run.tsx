@@ -70,6 +70,7 @@ export function NewRun({ hasPrices, refusal }: { hasPrices: boolean; refusal: st
           />
           <WholeNumberInput
             label="Calls at most"
+            placeholder="no limit"
             min={1}
             value={calls ?? ''}
             onChange={(value) => setCalls(Number(value) || null)}
@@ -77,6 +78,7 @@ export function NewRun({ hasPrices, refusal }: { hasPrices: boolean; refusal: st
           {hasPrices && (
             <WholeNumberInput
               label="Dollars at most"
+              placeholder="no limit"
               min={1}
               value={spend ?? ''}
               onChange={(value) => setSpend(Number(value) || null)}

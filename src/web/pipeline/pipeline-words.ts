@@ -12,10 +12,20 @@ export const secondsText = (milliseconds: number) => `${(milliseconds / 1000).to
 export const percentText = (part: number, whole: number) =>
   whole === 0 ? 'none' : `${Math.round((100 * part) / whole)}%`
 
-const kinds = { creation: '', inspection: 'Inspection ', calibration: 'Calibration ' } as const
+const kinds = { creation: 'Drafts', inspection: 'Inspection', calibration: 'Calibration' } as const
 
-export const runTitle = ({ kind, qbankId, domain, createdAt }: PipelineRun) =>
-  `${kinds[kind]}${[qbankId, domain].filter(Boolean).join(', ')} ${new Date(createdAt).toLocaleString('en-US')}`.trim()
+const begunAt = { dateStyle: 'medium', timeStyle: 'short' } as const
+
+/** Such as 'Drafts: pediatrics, Neonatology (Nov 23, 2026, 2:38 AM)'. */
+export function runTitle({ kind, qbankId, domain, createdAt }: PipelineRun): string {
+  const about = [qbankId, domain].filter(Boolean).join(', ')
+  return `${kinds[kind]}${about && `: ${about}`} (${new Date(createdAt).toLocaleString('en-US', begunAt)})`
+}
+
+const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
+
+/** What is kept as JSON, with a line for each part. */
+export const linesOf = (json: string) => JSON.stringify(JSON.parse(json), null, 2)
 
 const spentText = ({ spent, budget }: PipelineRun) =>
   [
@@ -29,8 +39,8 @@ export function fatesText(run: PipelineRun): string {
   const fates = (['moving', 'passed', 'published', 'destroyed'] as const)
     .filter((fate) => drafts[fate] > 0)
     .map((fate) => `${drafts[fate]} ${fate}`)
-  return `${state}${note && ` (${note})`}: ${fates.join(', ')}; ${spentText(run)}`
+  return capital(`${state}${note && ` (${note})`}: ${fates.join(', ')}; ${spentText(run)}`)
 }
 
 export const progressText = ({ state, stage, attempt, reason }: DraftHead) =>
-  `${state} at ${stageNames[stage]}, attempt ${attempt}${reason && `: ${reason}`}`
+  capital(`${state} at ${stageNames[stage]}, attempt ${attempt}${reason && `: ${reason}`}`)

@@ -30,6 +30,7 @@ export function Resume({ budget, hasPrices, isPending, onResume }: ResumeProps) 
       <Group align="end">
         <WholeNumberInput
           label="Calls at most"
+          placeholder="no limit"
           min={1}
           w={160}
           value={calls ?? ''}
@@ -38,6 +39,7 @@ export function Resume({ budget, hasPrices, isPending, onResume }: ResumeProps) 
         {hasPrices && (
           <WholeNumberInput
             label="Dollars at most"
+            placeholder="no limit"
             min={1}
             w={160}
             value={spend ?? ''}

@@ -24,9 +24,9 @@ export function EmailState({ email }: { email: string }) {
   const problem = send.error ?? keep.error
   return (
     <Stack gap="xs" mt="sm" align="flex-start">
-      <Text role="status">
+      <Text role="status" style={{ overflowWrap: 'anywhere' }}>
         {data.change
-          ? `Open the link in the letter to ${data.change.email}. It works for one day; until then ${email} stays.`
+          ? `Open the link in the letter to ${data.change.email} where you are signed in. It works for one day; until then ${email} stays.`
           : `Not confirmed yet: open the link in the letter to ${email}. Until then nothing else is sent there, no link for a new password either.`}
       </Text>
       {problem && <Notice>{problem.message}</Notice>}
@@ -36,7 +36,7 @@ export function EmailState({ email }: { email: string }) {
         </Button>
         {data.change && (
           <Button variant="default" size="md" loading={keep.isPending} onClick={() => keep.mutate({ body: { email } })}>
-            Keep {email}
+            Keep the one before
           </Button>
         )}
       </Group>

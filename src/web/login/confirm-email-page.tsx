@@ -12,6 +12,9 @@ import { useLinkToken } from './use-link-token.ts'
 /** What goes with the link: nothing where this browser is signed in to the account, else its password, or another one for it. */
 type Proof = 'session' | 'current' | 'password'
 
+/** Then nothing that is pressed or typed here helps. */
+const linkIsOver = new Set(['confirmation_link_invalid', 'confirm_signed_in', 'email_taken'])
+
 /** Where the link in a letter leads. It asks for a press of a button, since some mail servers open links by themselves. */
 export function ConfirmEmailPage() {
   const token = useLinkToken() ?? ''
@@ -25,11 +28,12 @@ export function ConfirmEmailPage() {
     confirm.reset()
     setProof(other)
   }
+  const atField = error?.field === proof ? error.message : undefined
   if (isSuccess) return <Confirmed isNewPassword={proof === 'password'} />
   return (
     <Frame>
-      {error && error.code !== 'confirm_with_password' && <Notice>{error.message}</Notice>}
-      {proof === 'session' ? (
+      {error && !atField && error.code !== 'confirm_with_password' && <Notice>{error.message}</Notice>}
+      {error && linkIsOver.has(error.code) ? null : proof === 'session' ? (
         <>
           <Text>Is the address to which this link was sent yours?</Text>
           <Button size="md" loading={isPending} onClick={() => confirm.mutate({ body: { token } })}>
@@ -40,6 +44,7 @@ export function ConfirmEmailPage() {
         <PasswordForm
           key={proof}
           proof={proof}
+          error={atField}
           isPending={isPending}
           onPassword={(typed) => confirm.mutate({ body: { token, [proof]: typed } })}
           onOther={() => turnTo(proof === 'current' ? 'password' : 'current')}
@@ -84,13 +89,14 @@ const ToAccount = () => (
 
 interface PasswordFormProps {
   proof: 'current' | 'password'
+  error: string | undefined
   isPending: boolean
   onPassword: (typed: string) => void
   onOther: () => void
 }
 
 /** Whoever reads the letter need not be who registered: either they know its password, or they take the account from who does. */
-function PasswordForm({ proof, isPending, onPassword, onOther }: PasswordFormProps) {
+function PasswordForm({ proof, error, isPending, onPassword, onOther }: PasswordFormProps) {
   const isNew = proof === 'password'
   return (
     <form
@@ -109,6 +115,7 @@ function PasswordForm({ proof, isPending, onPassword, onOther }: PasswordFormPro
           label={isNew ? 'New password' : 'Password'}
           description={isNew ? 'At least 8 characters' : undefined}
           name="password"
+          error={error}
           required
           autoComplete={isNew ? 'new-password' : 'current-password'}
           size="md"

@@ -55,12 +55,15 @@ test(
 
       const problems: object[] = []
       const reached = new Set<number>()
+      const statuses = new Map<number, number>()
       for (let n = 0; n < requests && problems.length < 5; n++) {
         const request = fuzzer.request(n)
         const { method, url, payload, headers } = request
         const who = random() < 0.8 ? 'ana' : random() < 0.7 ? 'ada' : 'stranger'
         const answer = await inTime(ask(who, method, url, payload, headers))
         if (answer && answer.status < 300) reached.add(n % fuzzer.operationCount)
+        if (answer) statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+        if ((n + 1) % 10_000 === 0) process.stdout.write(`${n + 1} requests: ${summaryOf(statuses)}\n`)
         const problem = problemOf(answer)
         if (problem) problems.push({ seed, n, who, ...request, problem })
         // Of what an admin sees belongs something to others.
@@ -80,6 +83,13 @@ test(
     }),
   60_000 + requests * 200,
 )
+
+/** For a long run: what was answered so far, by status. */
+const summaryOf = (statuses: Map<number, number>) =>
+  [...statuses]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, count]) => `${count} x ${status}`)
+    .join(', ')
 
 const inTime = (answer: Promise<Answer>) => Promise.race([answer, pause(longestMs, undefined, { ref: false })])
 

@@ -8,7 +8,7 @@ import { createWorker } from '../server/jobs/worker.ts'
 import { draftGivenUp, startNext } from '../server/pipeline/advance.ts'
 import type { PipelineDeps } from '../server/pipeline/context.ts'
 import { draftJob } from '../server/pipeline/draft-job.ts'
-import { getRun, listDrafts, listResults, type Run } from '../server/pipeline/queries.ts'
+import { getRun, listDrafts, listResults, listVerdicts, type Run } from '../server/pipeline/queries.ts'
 
 const lookEveryMs = 500
 
@@ -32,8 +32,9 @@ export async function workOffRun(deps: PipelineDeps, runId: string): Promise<Run
   console.log(`Run ${runId}`)
   // A run whose drafts all have a job that was given up stands still at once.
   await database.write((db) => startNext(db, runId, clock()))
+  // What a run that goes on had said already is not said again.
+  const printed = new Set((await database.read((db) => listVerdicts(db, runId))).map(({ id }) => id))
   worker.start()
-  const printed = new Set<string>()
   for (;;) {
     const { run, drafts, results } = await database.read(async (db) => ({
       run: await getRun(db, runId),

@@ -61,6 +61,8 @@ test('the commands make a draft within a budget, go on with it, and inspect what
       const [, id = ''] = /^Run (\S+)$/m.exec(begun.text) ?? []
 
       const resumed = await command('generate', ['--resume', id, '--calls', '100'], env)
+      // What was said before is not said again.
+      expect(resumed.text).not.toContain('Topic Researcher')
       expect(resumed.text).toContain('1/1  Quality Controller: passed\n')
       expect(resumed.text).toContain('0 published, 1 passed, 0 destroyed, 0 moving; 7 calls')
       expect(resumed.text).toContain(`/admin/pipeline/${id}`)

@@ -1,18 +1,36 @@
 // Kills the server at random under load, and on PostgreSQL the database too, and looks whether anything that was acknowledged is
 // lost, doubled or made up: `npm run drill -- --kills 1000`, with `--engine postgres` on a PostgreSQL of its own that syncs.
+// By name what else an operator should have seen once: `npm run drill -- failover`, `database-stops`, `rolling` or `restore`.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { allRight } from './drills/load.js'
 import { startPostgres } from './postgres.js'
 
+const drills = {
+  failover: () => import('./drills/failover.js'),
+  'database-stops': () => import('./drills/database-stops.js'),
+  rolling: () => import('./drills/rolling.js'),
+  restore: () => import('./drills/restore.js'),
+}
 const options = { kills: { type: 'string', default: '20' }, engine: { type: 'string', default: 'sqlite' } }
-const { kills, engine } = parseArgs({ options }).values
-const postgres = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
-if (engine === 'postgres' && !postgres) throw new Error('PostgreSQL is not installed here.')
-const env = { ...process.env, DRILL_KILLS: kills, TEST_DATABASE_URL: postgres?.url ?? '' }
-const project = postgres ? 'server on PostgreSQL' : 'server on SQLite'
-try {
-  const args = ['run', '--project', project, 'src/server/drill.test.ts']
-  process.exitCode = spawnSync('vitest', args, { env, stdio: 'inherit' }).status ?? 1
-} finally {
-  postgres?.stop()
+const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const unknown = positionals.filter((name) => !(name in drills))
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join(', ')}; there are ${Object.keys(drills).join(', ')}.`)
+
+if (positionals.length === 0) await kill(values)
+for (const name of positionals) await (await drills[name]()).drill()
+if (!allRight()) process.exitCode = 1
+
+async function kill({ kills, engine }) {
+  const postgres = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
+  if (engine === 'postgres' && !postgres) throw new Error('PostgreSQL is not installed here.')
+  const env = { ...process.env, DRILL_KILLS: kills, TEST_DATABASE_URL: postgres?.url ?? '' }
+  const project = postgres ? 'server on PostgreSQL' : 'server on SQLite'
+  try {
+    const args = ['run', '--project', project, 'src/server/drill.test.ts']
+    process.exitCode = spawnSync('vitest', args, { env, stdio: 'inherit' }).status ?? 1
+  } finally {
+    postgres?.stop()
+  }
 }

@@ -17,8 +17,15 @@ test('is not ready while it drains, and ends only afterwards', async () => {
 test('ends where the database never answers', async () => {
   const exit = vi.fn()
   const { stop } = stopping({ drainMs: 0, endWithinMs: 20, exit })
-  await stop(never)
-  expect(exit).toHaveBeenCalledWith(1)
+  void stop(never)
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1))
+})
+
+test('ends where all is done and something still holds the process', async () => {
+  const exit = vi.fn()
+  const { stop } = stopping({ drainMs: 0, endWithinMs: 20, exit })
+  await stop(async () => {})
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0))
 })
 
 test('does not drain where others at its port go on, and a second word changes nothing', async () => {

@@ -1,0 +1,96 @@
+// PostgreSQL only reads, then hangs, then fills its disk; the server says so, goes on afterwards, and ends when it is told to.
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startServer, stopServer } from '../../src/server/testing/server-process.ts'
+import { makeCluster, postgresHome, startCluster, urlAt } from '../postgres.js'
+import { processesOf } from './failover.js'
+import { find, learnerAt, look, lostAt, outcomesOf, until, writeOn } from './load.js'
+
+const mostMs = 2_000
+const diskMiB = 400
+
+/** Whether the server says that it is not ready in time, and is ready again once all is well. */
+async function stopped(what, server, learner, { begin, end }) {
+  const load = writeOn(server.url, learner)
+  await until(() => load.acknowledged.size > 50, 'The first saves')
+  await begin()
+  // What was under way may still end.
+  await pause(500)
+  const { status, ms } = await look(server.url)
+  find(`${what}: /readyz`, `${status} in ${ms} ms`, status === 503 && ms <= mostMs)
+  const alive = await look(server.url, '/healthz')
+  find(`${what}: /healthz`, `${alive.status} in ${alive.ms} ms`, alive.status === 200)
+  await pause(1_000)
+  await end()
+  const ended = performance.now()
+  await until(() => load.lastSuccess() > ended, `${what}: the first save afterwards`)
+  find(`${what}: the first save afterwards`, `${Math.round(load.lastSuccess() - ended)} ms`)
+  await until(async () => (await look(server.url)).status === 200, `${what}: ready afterwards`)
+  await load.stop()
+  const slowest = Math.round(Math.max(0, ...load.failures.map(({ ms }) => ms)))
+  const isRefused = load.failures.every(({ outcome }) => outcome === 503)
+  find(`${what}: answers to saves`, `${outcomesOf(load.failures)}, the slowest after ${slowest} ms`, isRefused)
+  const lost = await lostAt(server.url, learner, load.acknowledged)
+  find(`${what}: acknowledged answers that are lost`, `${lost} of ${load.acknowledged.size}`, lost === 0)
+}
+
+/** A disk of its own for the database, which only root can make. */
+function smallDisk(folder) {
+  if (process.getuid?.() !== 0) return undefined
+  mkdirSync(folder)
+  const uid = execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }).trim()
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMiB}m,uid=${uid},mode=700`, 'preceptor-drill', folder])
+  const ballast = join(folder, 'ballast')
+  return {
+    fill: () => {
+      const piece = Buffer.alloc(2 ** 20)
+      try {
+        for (;;) appendFileSync(ballast, piece)
+      } catch (error) {
+        if (error.code !== 'ENOSPC') throw error
+      }
+    },
+    empty: () => rmSync(ballast, { force: true }),
+    remove: () => execFileSync('umount', [folder]),
+  }
+}
+
+export async function drill() {
+  const home = postgresHome()
+  if (!home) throw new Error('PostgreSQL is not installed here.')
+  const folder = join(home.folder, 'disk')
+  const disk = smallDisk(folder)
+  const data = disk ? join(folder, 'data') : join(home.folder, 'data')
+  makeCluster(home, data)
+  const port = await startCluster(home, data, '-c wal_recycle=off -c max_wal_size=48MB')
+  const ask = (sql) => home.run('psql', [urlAt(port), '-c', sql])
+  const server = await startServer(urlAt(port))
+  try {
+    const learner = await learnerAt(server.url)
+    const readOnly = (is) => () => {
+      ask(`alter system set default_transaction_read_only = ${is}`)
+      home.run('pg_ctl', ['-D', data, 'reload'])
+    }
+    await stopped('only reads', server, learner, { begin: readOnly('on'), end: readOnly('off') })
+    const signal = (name) => () => {
+      for (const pid of processesOf(data)) process.kill(pid, name)
+    }
+    await stopped('hangs', server, learner, { begin: signal('SIGSTOP'), end: signal('SIGCONT') })
+    if (disk) await stopped('is full', server, learner, { begin: disk.fill, end: disk.empty })
+    else find('is full', 'not tried: only root can make a small disk')
+
+    signal('SIGSTOP')()
+    const begun = performance.now()
+    await Promise.all([look(server.url), stopServer(server, 'SIGTERM')])
+    const ms = Math.round(performance.now() - begun)
+    find('SIGTERM while the database hangs ends the server', `${ms} ms`, ms <= 10_000)
+    signal('SIGCONT')()
+  } finally {
+    if (server.child.exitCode === null) server.child.kill('SIGKILL')
+    home.run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
+    disk?.remove()
+    rmSync(home.folder, { recursive: true })
+  }
+}

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { newBlock, saveAnswer, signIn } from '../../src/server/testing/server-process.ts'
+
+/** A learner with a block, as the writers of a drill need one. */
+export async function learnerAt(url) {
+  const cookie = await signIn(url)
+  return { cookie, block: await newBlock(url, cookie, 40) }
+}
+
+const longestAnswerMs = 15_000
+
+/** Four writers save answers one after the other, whatever comes of it, until told to stop. */
+export function writeOn(url, { cookie, block }) {
+  const acknowledged = new Set()
+  const failures = []
+  let lastSuccess = 0
+  let isOver = false
+  const write = async (part) => {
+    for (let n = 0; !isOver; n++) {
+      const question = block.questions[part * 10 + (n % 10)]
+      const option = question.options[Math.floor(n / 10) % question.options.length]
+      const id = crypto.randomUUID()
+      const begun = performance.now()
+      const saved = saveAnswer(url, cookie, block.id, question.id, option.id, id).then(async (answer) => {
+        await answer.text()
+        return answer.status
+      })
+      const outcome = await Promise.race([saved, pause(longestAnswerMs, 'no answer')]).catch((error) =>
+        String(error.cause?.code ?? error.message),
+      )
+      const at = performance.now()
+      if (outcome === 200) {
+        acknowledged.add(id)
+        lastSuccess = at
+      } else {
+        failures.push({ outcome, at, ms: at - begun })
+        await pause(20)
+      }
+    }
+  }
+  const writers = [0, 1, 2, 3].map(write)
+  return {
+    acknowledged,
+    failures,
+    lastSuccess: () => lastSuccess,
+    stop: async () => {
+      isOver = true
+      await Promise.all(writers)
+    },
+  }
+}
+
+/** Of what was acknowledged, how much the server does not have. */
+export async function lostAt(url, { cookie }, acknowledged) {
+  const exported = await fetch(`${url}/api/user/export`, { headers: { cookie } })
+  const kept = new Set((await exported.json()).blockChanges.map(({ id }) => id))
+  return [...acknowledged].filter((id) => !kept.has(id)).length
+}
+
+/** Asks until it is so; throws after the time. */
+export async function until(isSo, what, withinMs = 60_000) {
+  const late = performance.now() + withinMs
+  while (!(await isSo())) {
+    if (performance.now() > late) throw new Error(`${what} took longer than ${withinMs} ms`)
+    await pause(20)
+  }
+}
+
+/** Status and milliseconds of one look. */
+export async function look(url, path = '/readyz') {
+  const begun = performance.now()
+  const status = await fetch(url + path, { signal: AbortSignal.timeout(longestAnswerMs) }).then(
+    ({ status }) => status,
+    (error) => error.name,
+  )
+  return { status, ms: Math.round(performance.now() - begun) }
+}
+
+/** How often each outcome came. */
+export function outcomesOf(failures) {
+  const counts = {}
+  for (const { outcome } of failures) counts[outcome] = (counts[outcome] ?? 0) + 1
+  return failures.length === 0
+    ? 'none'
+    : Object.entries(counts)
+        .map(([outcome, count]) => `${count} x ${outcome}`)
+        .join(', ')
+}
+
+const failed = []
+
+/** Says a finding, and remembers where it is not as it must be. */
+export function find(what, value, isRight = true) {
+  console.log(`${isRight ? 'ok    ' : 'WRONG '} ${what}: ${value}`)
+  if (!isRight) failed.push(what)
+}
+
+/** Whether all that was found is as it must be. */
+export const allRight = () => failed.length === 0

@@ -38,6 +38,8 @@ ${readFileSync(join(deploy, 'nginx.conf'), 'utf8')
         .replace('bind :443', `bind 127.0.0.1:${https}`)
         .replace('/etc/haproxy/preceptor.pem', `${folder}/both.pem`)
         .replace('log stdout format raw local0', 'no log')
+        // Who is not root may open fewer files.
+        .replace('maxconn 20000', 'maxconn 500')
         .replace('127.0.0.1:3000', `127.0.0.1:${servers[0]}`)
         .replace('# server two 10.0.0.6:3000', `server two 127.0.0.1:${servers[1]}`),
     args: (file) => ['-f', file, '-db'],

@@ -51,6 +51,20 @@ const useAllAnswered = (userId: string): boolean =>
 
 function Parts({ userId }: { userId: string }) {
   const blocks = useQuery(blocksQuery(userId))
+  const parts = [
+    blocks,
+    useQuery(decksQuery(userId)),
+    useQuery(queryOf(listKeyChanges, {})),
+    useQuery(queryOf(listRecommendations, {})),
+  ]
+  // One failure of all is said once.
+  const [failure] = parts.every(({ error, data }) => error && !data) ? parts.map(({ error }) => error) : []
+  if (failure) {
+    const retry = () => {
+      for (const part of parts) void part.refetch()
+    }
+    return <Notice onRetry={retry}>{failure.message}</Notice>
+  }
   return (
     <>
       {blocks.error && !blocks.data && <Notice onRetry={() => void blocks.refetch()}>{blocks.error.message}</Notice>}

@@ -20,9 +20,13 @@ const { kills, mayKillDatabase } = drillRun
 afterEach(killServers)
 const withContent = withShippedContent()
 
-/** Sends one after the other until the server does not say that it is saved. */
-async function sendUntilRefused({ sent, acknowledged }: Tally, send: (id: string, n: number) => Promise<Response>) {
-  for (let n = 0; ; n++) {
+/** Sends one after the other until the server does not say that it is saved, or the kill is over: not every one is felt. */
+async function sendUntilRefused(
+  { sent, acknowledged }: Tally,
+  over: AbortSignal,
+  send: (id: string, n: number) => Promise<Response>,
+) {
+  for (let n = 0; !over.aborted; n++) {
     const id = crypto.randomUUID()
     sent.add(id)
     const saved = await send(id, n).catch(() => undefined)
@@ -69,13 +73,17 @@ test(
       for (let kill = 1; kill <= kills; kill++) {
         const { url } = server
         const before = answers.acknowledged.size + ratings.acknowledged.size
+        const over = new AbortController()
         const writers = [0, 1, 2, 3].map((part) =>
-          sendUntilRefused(answers, answerer(url, cookie, id, questions, part)),
+          sendUntilRefused(answers, over.signal, answerer(url, cookie, id, questions, part)),
         )
-        writers.push(sendUntilRefused(ratings, (key, n) => rate(url, cookie, cards[n % cards.length] ?? '', key)))
+        writers.push(
+          sendUntilRefused(ratings, over.signal, (key, n) => rate(url, cookie, cards[n % cards.length] ?? '', key)),
+        )
         const wanted = before + 1 + Math.floor(Math.random() * 60)
         await until(() => answers.acknowledged.size + ratings.acknowledged.size >= wanted)
         await killSomething(kill, server, address)
+        over.abort()
         await Promise.all(writers)
         if (server.child.exitCode === null && server.child.signalCode === null) await until(() => isReady(server))
         else server = await startServer(address)

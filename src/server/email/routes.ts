@@ -45,6 +45,8 @@ export function emailRoutes(handle: Handle, { mail, publicUrl }: Deps) {
       if (current === undefined && password === undefined) return {}
       const found = await asked.database.read((db) => findConfirmation(db, token, asked.now))
       if (!found) throw refused('confirmation_link_invalid')
+      // A changed address takes no password, or its mailbox could guess at that of the account.
+      if (isOfChange(found)) return {}
       if (password !== undefined) {
         refuseEasilyGuessed(password, found)
         return { newHash: await hashPassword(password) }
@@ -56,7 +58,7 @@ export function emailRoutes(handle: Handle, { mail, publicUrl }: Deps) {
       const found = await findConfirmation(db, body.token, now)
       if (!found) throw refused('confirmation_link_invalid')
       const isSignedIn = user?.id === found.id
-      if (found.confirmed.toLowerCase() !== found.emailKey) {
+      if (isOfChange(found)) {
         if (!isSignedIn) throw refused('confirm_signed_in')
         await takeChange(db, found, record)
         return { success: true }
@@ -75,6 +77,9 @@ export function emailRoutes(handle: Handle, { mail, publicUrl }: Deps) {
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findConfirmation>>>
+
+/** Whether the link is for an address that the account is to have, not for the one that it has. */
+const isOfChange = ({ confirmed, emailKey }: Found) => confirmed.toLowerCase() !== emailKey
 
 async function takeChange(db: Db, found: Found, record: (event: Happened) => Promise<void>) {
   const { id, confirmed: email } = found

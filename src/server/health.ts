@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { touchContentState } from './content/queries.ts'
 import type { BeingUpdated } from './http/being-updated.ts'
 import type { Deps } from './http/handle.ts'
+import { inTime } from './in-time.ts'
 import { version } from './settings/api.ts'
 
 const ok = { status: 'ok' }
@@ -31,22 +31,15 @@ export function healthRoutes(
   app.get('/healthz', { schema: { hide: true } }, () => ok)
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     try {
-      await inTime(check())
+      const isReady = await inTime(
+        longestCheckMs,
+        check().then(() => true),
+      )
+      if (!isReady) throw new Error(`The database did not answer within ${longestCheckMs} ms.`)
       return ok
     } catch (error) {
       request.log.warn(error)
       return reply.status(503).send({ status: 'unavailable' })
     }
   })
-}
-
-async function inTime(check: Promise<void>) {
-  const over = new AbortController()
-  const late = pause(longestCheckMs, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`The database did not answer within ${longestCheckMs} ms.`)
-  })
-  // The loser of the two may still fail, and nobody is left to hear it.
-  late.catch(() => {})
-  check.catch(() => {})
-  await Promise.race([check, late]).finally(() => over.abort())
 }

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { isLeftBehind } from '../db/migrate.ts'
+import { inTime } from '../in-time.ts'
 import { Refused } from './refused.ts'
 
 const lookAgainAfterMs = 2_000
@@ -37,7 +37,10 @@ export class BeingUpdated {
     const sinceMs = Math.abs(this.#parts.clock().getTime() - this.#lookedAtMs)
     // A database that is away has an answer of its own, and need not be waited for twice.
     if (sinceMs >= lookAgainAfterMs)
-      await Promise.race([this.look().catch(() => undefined), pause(longestLookMs, undefined, { ref: false })])
+      await inTime(
+        longestLookMs,
+        this.look().catch(() => undefined),
+      )
     if (this.#isSo) throw beingUpdated()
   }
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { inTime } from '../in-time.ts'
 
 interface Frame {
   path: string
@@ -59,7 +59,7 @@ export function servePublicPages(app: FastifyInstance, folder: string, webRoot: 
 
 /** Nothing where a reply does not come in time, as while the database is away. */
 const askInTime = (app: FastifyInstance, request: FastifyRequest, asks: readonly string[]) =>
-  Promise.race([askAsVisitor(app, request, asks), pause(longestAskMs, undefined, { ref: false })])
+  inTime(longestAskMs, askAsVisitor(app, request, asks))
 
 /** What a visitor's browser would be told; what is refused now, the application asks for again. */
 async function askAsVisitor(app: FastifyInstance, { headers }: FastifyRequest, asks: readonly string[]) {

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { getContentCounter } from '../content/queries.ts'
 import type { Database } from '../db/database.ts'
+import { inTime } from '../in-time.ts'
 import { countJobs } from '../jobs/queries.ts'
 import { version } from '../settings/api.ts'
 
@@ -19,6 +20,9 @@ export function registryOf(measured: Measured): Registry {
   return registry
 }
 
+// Who asks gives up after ten seconds, and the figures of the process itself must reach them while the database hangs.
+const longestReadMs = 1_000
+
 // What all processes say alike is not to be added up.
 const aggregator = 'max'
 
@@ -34,8 +38,8 @@ function measureSite(registry: Registry, { database, newestBackup }: Measured) {
     aggregator,
     async collect() {
       this.reset()
-      const counts = await database.read(countJobs).catch(() => [])
-      for (const { state, count } of counts) this.set({ state }, count)
+      const counts = await inTime(longestReadMs, database.read(countJobs)).catch(() => undefined)
+      for (const { state, count } of counts ?? []) this.set({ state }, count)
     },
   })
   new Gauge({
@@ -45,7 +49,7 @@ function measureSite(registry: Registry, { database, newestBackup }: Measured) {
     aggregator,
     async collect() {
       this.remove()
-      const counter = await database.read(getContentCounter).catch(() => undefined)
+      const counter = await inTime(longestReadMs, database.read(getContentCounter)).catch(() => undefined)
       if (counter !== undefined) this.set(counter)
     },
   })
@@ -56,7 +60,7 @@ function measureSite(registry: Registry, { database, newestBackup }: Measured) {
     aggregator,
     async collect() {
       this.remove()
-      const writtenMs = await newestBackup?.()
+      const writtenMs = await newestBackup?.().catch(() => undefined)
       if (writtenMs !== undefined) this.set(writtenMs / 1000)
     },
   })

@@ -156,9 +156,11 @@ const needs = [
   {
     // Only a proxy reaches a socket, and it alone knows who asks and under what name.
     holds: (env: z.output<typeof settings>) =>
-      env.SOCKET_PATH === undefined || (env.TRUST_PROXY !== 0 && env.PUBLIC_URL !== undefined),
+      env.SOCKET_PATH === undefined ||
+      // Who comes through a socket has no address that could stand in a list.
+      (typeof env.TRUST_PROXY === 'number' && env.TRUST_PROXY > 0 && env.PUBLIC_URL !== undefined),
     path: ['SOCKET_PATH'],
-    error: 'a proxy serves it, so set TRUST_PROXY and PUBLIC_URL too',
+    error: 'a proxy serves it, so set TRUST_PROXY to a number of hops, and PUBLIC_URL, too',
   },
 ]
 const consistent = needs.reduce(

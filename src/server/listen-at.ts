@@ -25,10 +25,11 @@ async function isLeftBehind(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined)
   if (!found?.isSocket()) return false
   const connection = connect(path)
-  const isAnswered = await once(connection, 'connect').then(
-    () => true,
+  const isRefused = await once(connection, 'connect').then(
     () => false,
+    // A busy server, or one of somebody else, gives other errors, and keeps its socket.
+    (error) => error.code === 'ECONNREFUSED',
   )
   connection.destroy()
-  return !isAnswered
+  return isRefused
 }

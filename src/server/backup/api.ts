@@ -53,7 +53,9 @@ export function scheduleBackups({ folder, clock, log, ...schedule }: Settings): 
 /** Asks when each backup in a folder was written, in milliseconds since 1970; none where there is no folder yet. */
 export async function backupTimesIn(folder: string): Promise<number[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.backup'))
-  return await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs))
+  const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)))
+  // The schedule may take one away meanwhile.
+  return found.flatMap((file) => file?.mtimeMs ?? [])
 }
 
 /** Undefined while there is none. */

@@ -1,34 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { type BlindAnswer, type BlindVerdict, blindVerdict, judgedDifficulty } from '../domain/content/blind-verdict.ts'
 import type { Finding } from '../domain/content/finding.ts'
-import { optionLetter, type QuestionItem } from '../server/content/file-formats.ts'
+import { blindFile, type QuestionItem } from '../server/content/file-formats.ts'
 import { itemHash } from '../server/content/item-hash.ts'
 import { readYaml } from '../server/content/read-files.ts'
-
-const level = z.int().min(1).max(5)
-
-export const blindFile = z.strictObject({
-  /** One name for one person or model throughout: two answers by one name count once. */
-  answeredBy: z.string().min(1),
-  answeredAt: z.iso.date(),
-  answers: z.array(
-    z.strictObject({
-      id: z.string(),
-      itemHash: z.string().regex(/^[0-9a-f]{16}$/, 'Expected 16 hex digits.'),
-      answer: optionLetter,
-      confidence: level,
-      defensible: z.array(optionLetter).default([]),
-      /** Left out by the first answerers, who were not asked for it. */
-      difficulty: level.optional(),
-      flaws: z
-        .array(z.strictObject({ kind: z.string(), severity: z.enum(['minor', 'major']), what: z.string() }))
-        .default([]),
-      note: z.string().nullish(),
-    }),
-  ),
-})
 
 const messages: Record<Exclude<BlindVerdict, 'agreed'>, string> = {
   unanswered: 'Have it answered blind by two: no answer to it is filed.',

@@ -13,6 +13,7 @@ import type { DeckHead, QbankHead } from './stored-content.ts'
 // biome-ignore lint/performance/noBarrelFile: other rooms meet this one here, and Node loads these files anyway.
 export { figureInWords } from './figure-in-words.ts'
 export {
+  blindFile,
   type DraftQuestion,
   draftQuestion,
   type QuestionItem,
@@ -20,7 +21,7 @@ export {
 } from './file-formats.ts'
 export { itemHash } from './item-hash.ts'
 export { fileHashOf, questionContentOf } from './load.ts'
-export { readContentFiles } from './read-files.ts'
+export { readContentFiles, readYaml } from './read-files.ts'
 export { readReferences, readTopics, type Topics, topicsPath } from './read-topics.ts'
 export { sortLists } from './sort-lists.ts'
 export type { Provenance } from './stored-content.ts'

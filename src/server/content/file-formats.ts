@@ -132,6 +132,8 @@ const task = z.enum([
   'statistics',
 ])
 
+const level = z.int().min(1).max(5)
+
 const writtenQuestion = z.strictObject({
   id,
   topic: text,
@@ -139,7 +141,7 @@ const writtenQuestion = z.strictObject({
   point: text,
   task,
   /** The mean of the blind examiners, halves up. */
-  difficulty: z.int().min(1).max(5),
+  difficulty: level,
   vignette: text,
   figure: figure.optional(),
   stem: text,
@@ -181,6 +183,28 @@ export const draftQuestion = writtenQuestion
   .extend({ references: z.array(citation).default([]) })
 
 export type DraftQuestion = z.output<typeof draftQuestion>
+
+/** What one person or model answered who saw no key. */
+export const blindFile = z.strictObject({
+  /** One name for one person or model throughout: two answers by one name count once. */
+  answeredBy: z.string().min(1),
+  answeredAt: z.iso.date(),
+  answers: z.array(
+    z.strictObject({
+      id: z.string(),
+      itemHash: z.string().regex(/^[0-9a-f]{16}$/, 'Expected 16 hex digits.'),
+      answer: optionLetter,
+      confidence: level,
+      defensible: z.array(optionLetter).default([]),
+      /** Left out by the first answerers, who were not asked for it. */
+      difficulty: level.optional(),
+      flaws: z
+        .array(z.strictObject({ kind: z.string(), severity: z.enum(['minor', 'major']), what: z.string() }))
+        .default([]),
+      note: z.string().nullish(),
+    }),
+  ),
+})
 
 /** The questions of one domain, in published order. */
 export const domainFile = z.strictObject({ domain: text, questions: z.array(questionItem).min(1) })

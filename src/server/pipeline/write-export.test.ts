@@ -33,6 +33,19 @@ test('what passed is exported as content files that pass content:check, and a se
   }))
 
 // Shows pipeline-17
+test('what passed later is exported beside what was exported before, with the blind answers of both', () =>
+  withPipeline(async ({ deps, endpoint, worker }) => {
+    endpoint.always(pipelineModel())
+    const { id } = await givenRun(deps, 10)
+    await worker.workOff()
+    const { run, drafts } = await stateOf(deps, id)
+    if (!run) throw new Error('The run is gone.')
+    expect(await writeExport(deps.root, run, drafts.slice(0, 9), [], now)).toEqual({ added: 9, leftOut: [] })
+    expect(await writeExport(deps.root, run, drafts, [], now)).toEqual({ added: 1, leftOut: [] })
+    expect(await checked(deps.root)).toContain('10 questions in 2 domains, 0 cards, 1 analytes, 0 errors')
+  }))
+
+// Shows pipeline-17
 test('what was published is exported as it reads now, without what its blind answers no longer hold for', () =>
   withPipeline(async ({ ask, database, deps, endpoint, worker }) => {
     endpoint.always(pipelineModel())
@@ -68,7 +81,9 @@ test('what was published is exported as it reads now, without what its blind ans
       ],
     })
     // Two of ten keys are gone, and all else is as it should be.
-    const found = (await checked(deps.root)).split('\n').filter((line) => /^ +(error|warning) /.test(line))
+    const printed = await checked(deps.root)
+    expect(printed).toContain('8 questions in 2 domains, 0 cards, 1 analytes, ')
+    const found = printed.split('\n').filter((line) => /^ +(error|warning) /.test(line))
     expect(found.filter((line) => !line.includes('[key-balance]'))).toEqual([])
     const written = await readFile(join(deps.root, 'qbanks/bank/cardiology.yaml'), 'utf8')
     expect(written).toContain('a blanket keeps him warm')

@@ -1,12 +1,15 @@
-import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { dump } from 'js-yaml'
+import type { z } from 'zod'
 import { referenceText } from '../../domain/content/reference.ts'
 import {
   addReferenceWords,
+  blindFile,
   readContentFiles,
   readReferences,
   readTopics,
+  readYaml,
   sortLists,
   topicsPath,
 } from '../content/api.ts'
@@ -47,11 +50,7 @@ export async function writeExport(
   else await appendFile(path, `${written.endsWith('\n') ? '' : '\n'}${list.slice(list.indexOf('\n') + 1)}`)
 
   if (references.length > 0) await appendFile(join(root, 'references.yaml'), dump(references, layout))
-  for (const [n, answers] of blindAnswers.entries()) {
-    const answersPath = join(root, 'blind-answers', run.qbankId, `pipeline-${run.id}-${n + 1}.yaml`)
-    await mkdir(dirname(answersPath), { recursive: true })
-    await writeFile(answersPath, dump(answers, layout))
-  }
+  await writeAnswers(root, run, blindAnswers)
   const topics = topicsWith(await readTopics(root, run.qbankId), run.domain, points)
   await writeFile(join(root, topicsPath(run.qbankId)), dump(topics, topicsLayout))
   // Authors, journals and titles are spelled as others spell them.
@@ -59,4 +58,25 @@ export async function writeExport(
   await addReferenceWords(root, named)
   await sortLists(root)
   return { added: questions.length, leftOut }
+}
+
+/** One file for each examiner of the run, in which the answers of an export before stay with those of this one. */
+async function writeAnswers(root: string, { id, qbankId }: Run, blindAnswers: ExportedRun['blindAnswers']) {
+  const folder = `blind-answers/${qbankId}`
+  await mkdir(join(root, folder), { recursive: true })
+  const names = (await readdir(join(root, folder))).filter((name) => name.startsWith(`pipeline-${id}-`))
+  const filed = new Map<string, z.output<typeof blindFile> | undefined>()
+  for (const name of names.sort()) filed.set(name, await readYaml(root, `${folder}/${name}`, blindFile))
+  for (const given of blindAnswers) {
+    const before = [...filed].find(([, file]) => file?.answeredBy === given.answeredBy)
+    const name = before?.[0] ?? freeName(id, filed)
+    const isNew = new Set(given.answers.map((answer) => answer.id))
+    const kept = before?.[1]?.answers.filter((answer) => !isNew.has(answer.id)) ?? []
+    await writeFile(join(root, folder, name), dump({ ...given, answers: [...kept, ...given.answers] }, layout))
+    filed.set(name, undefined)
+  }
+}
+
+function freeName(id: string, taken: ReadonlyMap<string, unknown>): string {
+  for (let n = 1; ; n++) if (!taken.has(`pipeline-${id}-${n}.yaml`)) return `pipeline-${id}-${n}.yaml`
 }

@@ -21,7 +21,7 @@ const nothing = { added: 0, changed: 0, proposed: 0, retired: 0 }
 
 // Shows pipeline-8, pipeline-18
 test('a question of the site stays when files are loaded, and a file of its id that differs is a proposal', () =>
-  withPipeline(async ({ deps, endpoint, worker, database }) => {
+  withPipeline(async ({ ask, deps, endpoint, worker, database }) => {
     endpoint.always(pipelineModel())
     const topics = await readTopics(deps.root, 'bank')
     const budget = { calls: null, tokens: null, costMicros: null }
@@ -69,25 +69,36 @@ test('a question of the site stays when files are loaded, and a file of its id t
 
     // The same question as its exported file has it changes nothing; one with another wording waits for an editor.
     const { references: recorded } = files
-    const exported = exportedRun(run, [draft], {
-      filed: new Set(),
-      recorded,
-      current: await database.read(listCurrentQuestions),
-      now,
-    })
-    const [question] = exported.questions
-    const withFile = (changed: Partial<QuestionItem>) => {
+    const published = { ...draft, state: 'published' as const, itemId }
+    const exportNow = async () => {
+      const questions = await database.read(listCurrentQuestions)
+      return exportedRun(run, [published], { filed: new Set(), recorded, current: questions, now })
+    }
+    const exported = await exportNow()
+    const withFile = (changed: Partial<QuestionItem>, [question] = exported.questions) => {
       const all = testContent(21)
       if (question) all.qbanks[0]?.sections[0]?.questions.push({ ...question, ...changed })
       return { ...all, references: [...all.references, ...exported.references] }
     }
     expect(await database.write((db) => loadContent(db, withFile({}), now))).toEqual(nothing)
+
+    // Nor does its file once a correction was exported, nor the one from before it.
+    const { json } = await ask('ada', 'GET', `/api/admin/questions/${itemId}/versions`)
+    const { vignette, stem, options, correctAnswer } = (json as Record<string, unknown>[])[0] ?? {}
+    const explanation = 'The boy is cold, and a blanket keeps him warm for an hour or more. '.repeat(7).trim()
+    const text = { vignette, stem, options, correctAnswer, explanation, reason: 'Clearer.' }
+    const proposed = (await ask('ada', 'POST', `/api/admin/questions/${itemId}/revisions`, text)).json
+    const { id: revision } = proposed as { id: string }
+    expect((await ask('ada', 'PUT', `/api/admin/revisions/${revision}`, { state: 'accepted' })).status).toBe(200)
+    const { questions: corrected } = await exportNow()
+    expect(corrected).toMatchObject([{ id: itemId, explanation }])
+    expect(await database.write((db) => loadContent(db, withFile({}, corrected), now))).toEqual(nothing)
+    expect(await database.write((db) => loadContent(db, withFile({}), now))).toEqual(nothing)
     const changed = { stem: 'Which of the following is best now?' }
     expect(await database.write((db) => loadContent(db, withFile(changed), now))).toEqual({ ...nothing, proposed: 1 })
-    expect(await database.read((db) => listRevisions(db, itemId))).toMatchObject([
-      { source: 'file', state: 'proposed' },
-    ])
-    expect((await database.read(listCurrentQuestions)).find((one) => one.id === itemId)).toMatchObject({ version: 1 })
+    const revisions = await database.read((db) => listRevisions(db, itemId))
+    expect(revisions.filter(({ source }) => source === 'file')).toMatchObject([{ state: 'proposed' }])
+    expect((await database.read(listCurrentQuestions)).find((one) => one.id === itemId)).toMatchObject({ version: 2 })
   }))
 
 // Shows pipeline-19

@@ -1,7 +1,7 @@
 import type { VersionSource } from './version-source.ts'
 
 interface Known {
-  /** The hash of the last version that came from a file, and of what a file proposed since. */
+  /** The hash of the last version that came from a file, of what a file proposed since, and of a correction that is current. */
   fileHashes: readonly string[]
   newestSource: VersionSource
 }

@@ -16,6 +16,7 @@ import {
   listCollections,
   listItems,
   listOtherwiseHashed,
+  listUnhashed,
   listVersionSources,
   raiseContentCounter,
   saveCollection,
@@ -115,6 +116,7 @@ async function loadItems(
   const stored = new Map(rows.map((row) => [row.id, row]))
   const proposals = Map.groupBy(await listFileRevisions(db), ({ itemId }) => itemId)
   const hashes = await hashesOfBefore(db)
+  const unhashed = new Map((await listUnhashed(db)).map((row) => [row.id, row]))
   const createdAt = now.toISOString()
   let rearranged = false
   const provenances: Parameters<typeof saveProvenances>[1][number][] = []
@@ -127,7 +129,14 @@ async function loadItems(
     const fileHashes = [lastFiled?.fileHash, proposed?.fileHash].flatMap((hash) =>
       typeof hash === 'string' ? [hashes.get(hash) ?? hash] : [],
     )
-    const decision = decideImport(newest && { fileHashes, newestSource: newest.source }, fileHash)
+    const corrected = unhashed.get(head.id)
+    // A correction that was exported is no other text than the one that is current.
+    const isCurrent = corrected !== undefined && hashOfStored(corrected) === fileHash
+    const known = newest && {
+      fileHashes: isCurrent ? [...fileHashes, fileHash] : fileHashes,
+      newestSource: newest.source,
+    }
+    const decision = decideImport(known, fileHash)
     const version = (newest?.version ?? 0) + (decision === 'add' || decision === 'new-version' ? 1 : 0)
     const common = { itemId: head.id, source: 'file', fileHash, content, createdAt } as const
 
@@ -143,7 +152,7 @@ async function loadItems(
       counts.proposed++
     }
     // What the pipeline knows of its question is more than its exported file says.
-    const filedVersion = decision === 'keep' ? lastFiled?.source === 'file' && lastFiled.version : version
+    const filedVersion = decision === 'keep' ? !isCurrent && lastFiled?.source === 'file' && lastFiled.version : version
     if (provenance && decision !== 'propose' && filedVersion) {
       provenances.push({ itemId: head.id, version: filedVersion, provenance })
     }
@@ -189,14 +198,15 @@ const meaningPrefix = 'meaning-1:'
 export const fileHashOf = (content: Parameters<typeof meaningOf>[0]) =>
   `${meaningPrefix}${createHash('sha256').update(meaningOf(content)).digest('base64url')}`
 
+const hashOfStored = ({ kind, content }: Pick<ItemTable, 'kind'> & Pick<ItemVersionTable, 'content'>) =>
+  fileHashOf((kind === 'question' ? questionText : cardText).decode(content))
+
 /** By a hash of a build before: that of the same content by its meaning, so that a new way to hash changes nothing. */
 async function hashesOfBefore(db: Db): Promise<Map<string, string>> {
   const rows = await listOtherwiseHashed(db, meaningPrefix)
   return new Map(
     rows.flatMap(({ fileHash, kind, content }) =>
-      fileHash === null
-        ? []
-        : [[fileHash, fileHashOf((kind === 'question' ? questionText : cardText).decode(content))]],
+      fileHash === null ? [] : [[fileHash, hashOfStored({ kind, content })]],
     ),
   )
 }

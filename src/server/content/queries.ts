@@ -129,6 +129,17 @@ export const listOtherwiseHashed = (db: Db, prefix: string) =>
     )
     .execute()
 
+/** The newest texts that no hash is stored of: a revision made them, or an editor. */
+export const listUnhashed = (db: Db) =>
+  db
+    .selectFrom('items')
+    .innerJoin('itemVersions', (join) =>
+      join.onRef('itemVersions.itemId', '=', 'items.id').onRef('itemVersions.version', '=', 'items.version'),
+    )
+    .select(['items.id', 'items.kind', 'itemVersions.content'])
+    .where('itemVersions.fileHash', 'is', null)
+    .execute()
+
 const itemIds = json(z.array(z.string()))
 
 /** What was read of each file. */

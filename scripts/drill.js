@@ -3,6 +3,7 @@
 // By name what else an operator should have seen once: `npm run drill -- failover`, `database-stops`, `rolling` or `restore`.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { killServers } from '../src/server/testing/server-process.ts'
 import { allRight } from './drills/load.js'
 import { startPostgres } from './postgres.js'
 
@@ -19,7 +20,11 @@ if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')}; there are ${Object.keys(drills).join(', ')}.`)
 
 if (positionals.length === 0) await kill(values)
-for (const name of positionals) await (await drills[name]()).drill()
+try {
+  for (const name of positionals) await (await drills[name]()).drill()
+} finally {
+  killServers()
+}
 if (!allRight()) process.exitCode = 1
 
 async function kill({ kills, engine }) {

@@ -3,10 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startServer, stopServer } from '../../src/server/testing/server-process.ts'
-import { makeCluster, postgresHome, startCluster, urlAt } from '../postgres.js'
-import { processesOf } from './failover.js'
-import { find, learnerAt, look, lostAt, outcomesOf, until, writeOn } from './load.js'
+import { killServers, startServer } from '../../src/server/testing/server-process.ts'
+import { makeCluster, postgresHome, signalCluster, startCluster, stopCluster, urlAt } from '../postgres.js'
+import { endServer, find, learnerAt, look, lostAt, outcomesOf, until, writeOn } from './load.js'
 
 const mostMs = 2_000
 const diskMiB = 400
@@ -39,7 +38,6 @@ async function stopped(what, server, learner, { begin, end }) {
 /** A disk of its own for the database, which only root can make. */
 function smallDisk(folder) {
   if (process.getuid?.() !== 0) return undefined
-  mkdirSync(folder)
   const uid = execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }).trim()
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMiB}m,uid=${uid},mode=700`, 'preceptor-drill', folder])
   const ballast = join(folder, 'ballast')
@@ -53,7 +51,8 @@ function smallDisk(folder) {
       }
     },
     empty: () => rmSync(ballast, { force: true }),
-    remove: () => execFileSync('umount', [folder]),
+    // Whoever still ends there holds nobody up.
+    remove: () => execFileSync('umount', ['--lazy', folder]),
   }
 }
 
@@ -61,35 +60,34 @@ export async function drill() {
   const home = postgresHome()
   if (!home) throw new Error('PostgreSQL is not installed here.')
   const folder = join(home.folder, 'disk')
-  const disk = smallDisk(folder)
-  const data = disk ? join(folder, 'data') : join(home.folder, 'data')
-  makeCluster(home, data)
-  const port = await startCluster(home, data, '-c wal_recycle=off -c max_wal_size=48MB')
-  const ask = (sql) => home.run('psql', [urlAt(port), '-c', sql])
-  const server = await startServer(urlAt(port))
+  const data = join(folder, 'data')
+  let disk
   try {
+    mkdirSync(folder)
+    disk = smallDisk(folder)
+    makeCluster(home, data)
+    const port = await startCluster(home, data, '-c wal_recycle=off -c max_wal_size=48MB')
+    const ask = (sql) => home.run('psql', [urlAt(port), '-c', sql])
+    const server = await startServer(urlAt(port))
     const learner = await learnerAt(server.url)
     const readOnly = (is) => () => {
       ask(`alter system set default_transaction_read_only = ${is}`)
       home.run('pg_ctl', ['-D', data, 'reload'])
     }
     await stopped('only reads', server, learner, { begin: readOnly('on'), end: readOnly('off') })
-    const signal = (name) => () => {
-      for (const pid of processesOf(data)) process.kill(pid, name)
-    }
+    const signal = (name) => () => signalCluster(data, name)
     await stopped('hangs', server, learner, { begin: signal('SIGSTOP'), end: signal('SIGCONT') })
     if (disk) await stopped('is full', server, learner, { begin: disk.fill, end: disk.empty })
     else find('is full', 'not tried: only root can make a small disk')
 
     signal('SIGSTOP')()
     const begun = performance.now()
-    await Promise.all([look(server.url), stopServer(server, 'SIGTERM')])
+    await Promise.all([look(server.url), endServer(server)])
     const ms = Math.round(performance.now() - begun)
     find('SIGTERM while the database hangs ends the server', `${ms} ms`, ms <= 10_000)
-    signal('SIGCONT')()
   } finally {
-    if (server.child.exitCode === null) server.child.kill('SIGKILL')
-    home.run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
+    killServers()
+    stopCluster(home, data)
     disk?.remove()
     rmSync(home.folder, { recursive: true })
   }

@@ -1,12 +1,11 @@
 // The primary of PostgreSQL is killed under load, and its synchronous standby is promoted.
-import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startServer, stopServer } from '../../src/server/testing/server-process.ts'
-import { makeCluster, postgresHome, startCluster, urlAt } from '../postgres.js'
-import { find, learnerAt, look, lostAt, outcomesOf, until, writeOn } from './load.js'
+import { killServers, startServer } from '../../src/server/testing/server-process.ts'
+import { makeCluster, postgresHome, signalCluster, startCluster, stopCluster, urlAt } from '../postgres.js'
+import { endServer, find, learnerAt, look, lostAt, outcomesOf, until, writeOn } from './load.js'
 
 const promotedAfterMs = 3_000
 
@@ -39,17 +38,8 @@ async function relayTo(port) {
   }
 }
 
-/** As a machine that loses its power: the first process and all of its children at once. */
-export function processesOf(data) {
-  const first = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', first], { encoding: 'utf8' })
-  return [first, ...children.split('\n')].map(Number).filter(Boolean)
-}
-
-export async function drill() {
-  const home = postgresHome()
-  if (!home) throw new Error('PostgreSQL is not installed here.')
-  const [primary, standby] = ['primary', 'standby'].map((name) => join(home.folder, name))
+/** The primary acknowledges only what the standby has kept too. */
+async function startBoth(home, primary, standby) {
   makeCluster(home, primary)
   const primaryPort = await startCluster(home, primary, '-c wal_level=replica -c synchronous_commit=on')
   const source = `host=127.0.0.1 port=${primaryPort} user=postgres application_name=standby`
@@ -57,14 +47,22 @@ export async function drill() {
   const standbyPort = await startCluster(home, standby)
   home.run('psql', [urlAt(primaryPort), '-c', "alter system set synchronous_standby_names = 'standby'"])
   home.run('pg_ctl', ['-D', primary, 'reload'])
+  return { primaryPort, standbyPort }
+}
 
-  const relay = await relayTo(primaryPort)
-  const server = await startServer(relay.url)
+export async function drill() {
+  const home = postgresHome()
+  if (!home) throw new Error('PostgreSQL is not installed here.')
+  const [primary, standby] = ['primary', 'standby'].map((name) => join(home.folder, name))
+  let relay
   try {
+    const { primaryPort, standbyPort } = await startBoth(home, primary, standby)
+    relay = await relayTo(primaryPort)
+    const server = await startServer(relay.url)
     const learner = await learnerAt(server.url)
     const load = writeOn(server.url, learner)
     await until(() => load.acknowledged.size > 100, 'The first saves')
-    for (const pid of processesOf(primary)) process.kill(pid, 'SIGKILL')
+    signalCluster(primary, 'SIGKILL')
     relay.moveTo(standbyPort)
     await pause(promotedAfterMs / 2)
     const between = await look(server.url)
@@ -81,10 +79,11 @@ export async function drill() {
     find('answers while it was away', outcomesOf(load.failures), others.length === 0)
     const lost = await lostAt(server.url, learner, load.acknowledged)
     find('acknowledged answers that are lost', `${lost} of ${load.acknowledged.size}`, lost === 0)
+    await endServer(server)
   } finally {
-    await stopServer(server, 'SIGTERM')
-    relay.close()
-    home.run('pg_ctl', ['-D', standby, '-m', 'immediate', 'stop'])
+    killServers()
+    relay?.close()
+    for (const data of [primary, standby]) stopCluster(home, data)
     rmSync(home.folder, { recursive: true })
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { newBlock, saveAnswer, signIn } from '../../src/server/testing/server-process.ts'
+import { newBlock, saveAnswer, signIn, stopServer } from '../../src/server/testing/server-process.ts'
 
 /** A learner with a block, as the writers of a drill need one. */
 export async function learnerAt(url) {
@@ -85,6 +85,18 @@ export function outcomesOf(failures) {
     : Object.entries(counts)
         .map(([outcome, count]) => `${count} x ${outcome}`)
         .join(', ')
+}
+
+const longestStopMs = 15_000
+
+/** Tells the server to end; one that does not is killed, and that is a finding. */
+export async function endServer(server) {
+  const { exitCode, signalCode } = server.child
+  if (exitCode !== null || signalCode !== null) return
+  const ended = stopServer(server, 'SIGTERM').then(() => true)
+  if (await Promise.race([ended, pause(longestStopMs, false, { ref: false })])) return
+  find('SIGTERM ends the server', `not within ${longestStopMs} ms`, false)
+  await stopServer(server, 'SIGKILL')
 }
 
 const failed = []

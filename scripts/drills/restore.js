@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startServer, stopServer } from '../../src/server/testing/server-process.ts'
+import { killServers, startServer } from '../../src/server/testing/server-process.ts'
 import { startPostgres } from '../postgres.js'
-import { find, learnerAt, lostAt, until, writeOn } from './load.js'
+import { endServer, find, learnerAt, lostAt, until, writeOn } from './load.js'
 
 const cli = join(import.meta.dirname, '../../src/cli')
 
@@ -29,13 +29,13 @@ async function restored(name, from, into, folder) {
   find(`${name}: a backup under load`, `${await run('backup', from, file)} ms`)
   await until(() => load.acknowledged.size > before.size + 50, 'Saves after the backup')
   await load.stop()
-  await stopServer(first, 'SIGTERM')
+  await endServer(first)
   find(`${name}: saves that failed meanwhile`, load.failures.length, load.failures.length === 0)
   find(`${name}: its restore`, `${await run('restore', into, file)} ms`)
   const second = await startServer(into)
   const lost = await lostAt(second.url, learner, before)
   find(`${name}: answers acknowledged before the backup that it lacks`, `${lost} of ${before.size}`, lost === 0)
-  await stopServer(second, 'SIGTERM')
+  await endServer(second)
 }
 
 export async function drill() {
@@ -49,6 +49,7 @@ export async function drill() {
     if (one && other) await restored('PostgreSQL', one.url, other.url, folder)
     else find('PostgreSQL', 'not tried: it is not installed here')
   } finally {
+    killServers()
     for (const database of databases) database?.stop()
     rmSync(folder, { recursive: true })
   }

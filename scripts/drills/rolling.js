@@ -3,9 +3,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer, stopServer } from '../../src/server/testing/server-process.ts'
+import { killServers, startServer } from '../../src/server/testing/server-process.ts'
 import { freePort, startPostgres } from '../postgres.js'
-import { find, learnerAt, look, lostAt, outcomesOf, until, writeOn } from './load.js'
+import { endServer, find, learnerAt, look, lostAt, outcomesOf, until, writeOn } from './load.js'
 
 const deploy = join(import.meta.dirname, '../../deploy')
 const certificateOf = '/etc/letsencrypt/live/preceptor.example.org'
@@ -58,23 +58,24 @@ function makeCertificate(folder) {
 async function behind(name, { program, settings, args }, databaseUrl) {
   if (!existsSync(program)) return find(name, 'not tried: it is not installed here')
   const folder = mkdtempSync(join(tmpdir(), 'preceptor-proxy-'))
-  makeCertificate(folder)
-  const [http, https, ...servers] = await Promise.all(Array.from({ length: 4 }, freePort))
-  const url = `https://localhost:${https}`
-  const start = (port) =>
-    startServer(databaseUrl, { PORT: String(port), TRUST_PROXY: '1', PUBLIC_URL: url, DRAIN_SECONDS: '6' })
-  const running = []
-  for (const port of servers) running.push(await start(port))
-  const file = join(folder, 'settings')
-  writeFileSync(file, settings(folder, { http, https, servers }))
-  const proxy = spawn(program, args(file), { stdio: 'inherit' })
+  let proxy
   try {
+    makeCertificate(folder)
+    const [http, https, ...servers] = await Promise.all(Array.from({ length: 4 }, freePort))
+    const url = `https://localhost:${https}`
+    const start = (port) =>
+      startServer(databaseUrl, { PORT: String(port), TRUST_PROXY: '1', PUBLIC_URL: url, DRAIN_SECONDS: '6' })
+    const running = []
+    for (const port of servers) running.push(await start(port))
+    const file = join(folder, 'settings')
+    writeFileSync(file, settings(folder, { http, https, servers }))
+    proxy = spawn(program, args(file), { stdio: 'inherit' })
     await until(async () => (await look(url)).status === 200, name)
     const learner = await learnerAt(url)
     const load = writeOn(url, learner)
     await until(() => load.acknowledged.size > 50, 'The first saves')
     for (const [n, port] of servers.entries()) {
-      await stopServer(running[n], 'SIGTERM')
+      await endServer(running[n])
       running[n] = await start(port)
       await until(async () => (await look(running[n].url)).status === 200, 'ready')
       const { size } = load.acknowledged
@@ -91,8 +92,8 @@ async function behind(name, { program, settings, args }, databaseUrl) {
     const page = await fetch(`http://localhost:${http}/login`, { redirect: 'manual' })
     find(`${name}: plain http leads to`, page.headers.get('location'), page.status === 301)
   } finally {
-    proxy.kill()
-    for (const server of running) server.child.kill('SIGKILL')
+    proxy?.kill()
+    killServers()
     rmSync(folder, { recursive: true })
   }
 }

@@ -20,7 +20,8 @@ const gib = 2 ** 30
 // What does not fit has ended this process with its sentence already.
 async function settings(): Promise<Finding> {
   const where = env.DATABASE_URL === undefined ? `SQLite in ${env.DATA_DIR}` : 'PostgreSQL'
-  return ['ok', `they fit; ${where}, ${env.HOST}:${env.PORT}, registration ${env.REGISTRATION}`]
+  const listensAt = env.SOCKET_PATH ?? `${env.HOST}:${env.PORT}`
+  return ['ok', `they fit; ${where}, ${listensAt}, registration ${env.REGISTRATION}`]
 }
 
 // Once for all who ask: SQLite's own check reads the whole file.

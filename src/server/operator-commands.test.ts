@@ -68,6 +68,20 @@ test('a copy made while learners write starts again with all that was acknowledg
   }),
 )
 
+test('the doctor says at which socket the server listens', patience, () =>
+  withOwnDatabase(async (address) => {
+    const settings = { SOCKET_PATH: '/run/preceptor/socket', TRUST_PROXY: '1', PUBLIC_URL: 'http://127.0.0.1:1' }
+    const database = typeof address === 'string' ? { DATABASE_URL: address } : { DATA_DIR: address.folder }
+    const examined = run(process.execPath, [join(import.meta.dirname, '../cli/doctor.ts')], {
+      env: { ...settings, ...database },
+    })
+    // Nobody answers at the address, which it says too.
+    await expect(examined).rejects.toMatchObject({
+      stdout: expect.stringMatching(/^ok +settings: they fit; [^,]+, \/run\/preceptor\/socket, registration open$/m),
+    })
+  }),
+)
+
 // Shows account-47
 test('who lost every factor signs in with the password alone once the operator took them away', patience, () =>
   withOwnDatabase(async (address) => {

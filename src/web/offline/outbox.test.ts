@@ -178,6 +178,9 @@ describe('an attempt', () => {
     await vi.waitFor(() => expect(server.calls).toHaveLength(1))
     server.answer = () => undefined
     await vi.waitFor(() => expect(server.calls).toHaveLength(2), { timeout: 4_000 })
+    // Until that attempt has ended, which would take the next message along.
+    await outbox.send()
+    expect(server.calls).toHaveLength(2)
     server.answer = () => 'offline'
     await outbox.post([review('r2')])
     await outbox.send()

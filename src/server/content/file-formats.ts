@@ -5,7 +5,7 @@ import { ageGroups } from '../../domain/reference-values/analyte.ts'
 const text = z.string().trim().min(1)
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Expected lower-case letters, digits and hyphens.')
 const month = z.string().regex(/^\d{4}-\d{2}$/, 'Expected a year and a month.')
-export const optionLetter = z.enum(['a', 'b', 'c', 'd', 'e'])
+const optionLetter = z.enum(['a', 'b', 'c', 'd', 'e'])
 
 const levels = ['1', '2', '3', '4', '5'] as const
 

@@ -1,7 +1,7 @@
 // Makes drafts of questions for a bank, or calibrates the stages that inspect them; a run goes on where it was left.
 import { parseArgs } from 'node:util'
 import { refusals } from '../contract/refusals.ts'
-import type { Budget } from '../domain/pipeline/budget.ts'
+import { type Budget, resumedBudget } from '../domain/pipeline/budget.ts'
 import { mayPublishUnattended, seedText } from '../domain/pipeline/calibration.ts'
 import { seedKinds } from '../domain/pipeline/seeded-errors.ts'
 import { counted } from '../domain/site/claimed-number.ts'
@@ -71,8 +71,9 @@ function numberOf(name: 'count' | 'calls' | 'tokens' | 'dollars' | 'wrong-keys')
 const values = given()
 const begins = values.calibrate || (values.qbank && values.domain && values.count)
 if (values.help || !(begins || values.resume || values.pause || values.export)) {
+  if (!values.help) refuse(usage)
   console.log(usage)
-  process.exit(values.help ? 0 : 2)
+  process.exit(0)
 }
 const dollars = numberOf('dollars')
 const noPrices = `${refusals.prices_not_set.sentence} Use --calls or --tokens.`
@@ -126,19 +127,14 @@ async function resume(deps: PipelineDeps, id: string): Promise<Run | string> {
   return deps.database.write(async (db) => {
     const run = await findRun(db, id)
     if (!run) return `There is no run '${id}'.`
-    const limits = budgetOf(run)
-    if (limits.costMicros !== null && !hasPrices(env)) return noPrices
-    if (run.state !== 'done') await resumeRun(db, run, deps.clock(), limits)
+    if (run.state === 'done') return run
+    const before = { calls: run.mostCalls, tokens: run.mostTokens, costMicros: run.mostCostMicros }
+    const limits = resumedBudget(before, budget, hasPrices(env))
+    if (!limits) return noPrices
+    await resumeRun(db, run, deps.clock(), limits)
     return run
   })
 }
-
-/** What is said anew takes the place of what was said at the beginning. */
-const budgetOf = (run: Run): Budget => ({
-  calls: budget.calls ?? run.mostCalls,
-  tokens: budget.tokens ?? run.mostTokens,
-  costMicros: budget.costMicros ?? run.mostCostMicros,
-})
 
 async function pause({ database }: PipelineDeps, id: string): Promise<number> {
   const isThere = await database.write(async (db) => {

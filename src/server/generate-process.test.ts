@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { dump } from 'js-yaml'
 import { expect, test } from 'vitest'
 import type { DatabaseAddress } from './db/open.ts'
@@ -92,3 +93,9 @@ test('the commands make a draft within a budget, go on with it, and inspect what
     }
   }),
 )
+
+test('a wrong call of the command is told on standard error what it may say', async () => {
+  const file = join(import.meta.dirname, '../cli/generate.ts')
+  const called = promisify(execFile)(process.execPath, [file], { env: { DATA_DIR: tmpdir() } })
+  await expect(called).rejects.toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--resume <run>') })
+})

@@ -22,3 +22,16 @@ export function budgetReached(budget: Budget, spent: Spent): string | undefined 
   if (isUp(budget.costMicros, spent.costMicros)) return `Its ${(budget.costMicros ?? 0) / micros} dollars are used up.`
   return undefined
 }
+
+/**
+ * With what a run goes on: what is said anew takes the place of what was said at the beginning. Where no money can be
+ * counted, a limit of calls or tokens takes the place of one in money.
+ *
+ * @returns undefined where nothing that can be counted would limit what money limited before
+ */
+export function resumedBudget(before: Budget, said: Budget, hasPrices: boolean): Budget | undefined {
+  const costMicros = said.costMicros ?? before.costMicros
+  const budget = { calls: said.calls ?? before.calls, tokens: said.tokens ?? before.tokens, costMicros }
+  if (hasPrices || costMicros === null) return budget
+  return said.calls === null && said.tokens === null ? undefined : { ...budget, costMicros: null }
+}

@@ -3,28 +3,28 @@ import { useState } from 'react'
 import type { PipelineRun } from '../../contract/pipeline.ts'
 import { WholeNumberInput } from '../ui/whole-number-input.tsx'
 import { microsADollar } from './pipeline-words.ts'
-
-type Limits = Pick<PipelineRun['budget'], 'calls' | 'costMicros'>
+import { resumedLimits } from './resumed-limits.ts'
 
 interface ResumeProps {
-  budget: Limits
+  budget: PipelineRun['budget']
   hasPrices: boolean
   isPending: boolean
-  onResume: (budget: Limits) => void
+  onResume: (budget: ReturnType<typeof resumedLimits>) => void
 }
 
 /** Goes on with a run, with a larger budget where the one before is used up. */
 export function Resume({ budget, hasPrices, isPending, onResume }: ResumeProps) {
   const [calls, setCalls] = useState(budget.calls)
-  const [spend, setSpend] = useState(
-    hasPrices && budget.costMicros !== null ? Math.ceil(budget.costMicros / microsADollar) : null,
-  )
+  const [tokens, setTokens] = useState(budget.tokens)
+  const [spend, setSpend] = useState<number | null>()
+  const shownSpend =
+    spend === undefined && budget.costMicros !== null ? Math.ceil(budget.costMicros / microsADollar) : spend
   return (
     <form
       aria-label="Go on with this run"
       onSubmit={(event) => {
         event.preventDefault()
-        onResume({ calls, costMicros: spend === null ? null : spend * microsADollar })
+        onResume(resumedLimits({ calls, tokens, spend }, hasPrices))
       }}
     >
       <Group align="end">
@@ -36,13 +36,23 @@ export function Resume({ budget, hasPrices, isPending, onResume }: ResumeProps) 
           value={calls ?? ''}
           onChange={(value) => setCalls(Number(value) || null)}
         />
+        {budget.tokens !== null && (
+          <WholeNumberInput
+            label="Tokens at most"
+            placeholder="no limit"
+            min={1}
+            w={160}
+            value={tokens ?? ''}
+            onChange={(value) => setTokens(Number(value) || null)}
+          />
+        )}
         {hasPrices && (
           <WholeNumberInput
             label="Dollars at most"
             placeholder="no limit"
             min={1}
             w={160}
-            value={spend ?? ''}
+            value={shownSpend ?? ''}
             onChange={(value) => setSpend(Number(value) || null)}
           />
         )}

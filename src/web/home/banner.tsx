@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { FirstQuestion } from '../question/first-question.tsx'
 import { useUser } from '../session.tsx'
@@ -27,9 +27,7 @@ export const Banner = () => (
       </div>
       <section className={styles.try} id="demo-question" aria-labelledby="demo-question-title">
         <h2 id="demo-question-title">Try a question</h2>
-        <div className={styles.questionRoom}>
-          <TryQuestion />
-        </div>
+        <TryQuestion />
       </section>
       <div className={styles.more}>
         <Proof />
@@ -42,16 +40,32 @@ export const Banner = () => (
   </div>
 )
 
-/** The whole demo takes the place of its first question once the visitor does anything, and takes the answer over. */
+/**
+ * The whole demo takes the place of its first question once the visitor does anything, and takes over the answer, or the
+ * option that has the focus: whoever is about to press a key must not press it in vain.
+ */
 function TryQuestion() {
   const [chosen, setChosen] = useState<string>()
   const moves = useVisitorMoves()
-  const first = <FirstQuestion onChoose={setChosen} />
-  if (!moves && chosen === undefined) return first
+  const room = useRef<HTMLDivElement>(null)
+  const focused = useRef(-1)
+  const optionsIn = () => [...(room.current?.querySelectorAll<HTMLElement>('input[type=radio]') ?? [])]
+  const keepFocus = () => optionsIn()[focused.current]?.focus({ preventScroll: true })
+  const noteFocus = () => {
+    const { activeElement } = document
+    focused.current = activeElement instanceof HTMLElement ? optionsIn().indexOf(activeElement) : -1
+  }
+  const first = <FirstQuestion onChoose={setChosen} onShown={keepFocus} onLeave={noteFocus} />
   return (
-    <FetchedPart what="the demo" waiting={first} instead={first}>
-      <DemoBlock first={chosen} />
-    </FetchedPart>
+    <div ref={room} className={styles.questionRoom}>
+      {!moves && chosen === undefined ? (
+        first
+      ) : (
+        <FetchedPart what="the demo" waiting={first} instead={first}>
+          <DemoBlock first={chosen} onShown={keepFocus} />
+        </FetchedPart>
+      )}
+    </div>
   )
 }
 

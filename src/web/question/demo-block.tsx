@@ -1,7 +1,16 @@
 import { Button, Group, Loader } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type Dispatch, type KeyboardEvent, useCallback, useMemo, useReducer, useState } from 'react'
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
 import { getDemoBlock } from '../../contract/demo.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
@@ -15,28 +24,37 @@ import { useTicker } from './use-ticker.ts'
 
 type Questions = ReplyOf<typeof getDemoBlock>['questions']
 
+interface DemoBlockProps {
+  /** What was chosen for the first question before the demo was here. */
+  first: string | undefined
+  /** Called once the questions are there, unless one was answered before: its heading has the focus then. */
+  onShown: () => void
+}
+
 /** A few questions in tutor mode for visitors: no account, nothing saved, 300 seconds. */
-export function DemoBlock({ first }: { first?: string | undefined }) {
+export function DemoBlock({ first, onShown }: DemoBlockProps) {
   const demo = useQuery({ ...queryOf(getDemoBlock, {}), staleTime: Number.POSITIVE_INFINITY })
   if (demo.error) return <Notice onRetry={() => void demo.refetch()}>{demo.error.message}</Notice>
   if (!demo.data) return <Loader role="status" aria-label="Loading the demo" />
   if (demo.data.questions.length === 0)
     return <p>This server has no demo questions yet. Choose a question bank instead.</p>
-  return <OpenDemo questions={demo.data.questions} first={first} />
+  return <OpenDemo questions={demo.data.questions} first={first} onShown={onShown} />
 }
 
-interface OpenDemoProps {
+interface OpenDemoProps extends DemoBlockProps {
   questions: Questions
-  /** What was chosen for the first question before the demo was here. */
-  first: string | undefined
 }
 
-function OpenDemo({ questions, first }: OpenDemoProps) {
+function OpenDemo({ questions, first, onShown }: OpenDemoProps) {
   const [state, dispatch] = useReducer(demoState, first, (optionId) => demoFrom(questions[0]?.id, optionId))
   const [wasAnswered] = useState(first !== undefined)
   const [seen, setSeen] = useState(false)
   const demo = useMemo(() => whenSeen(setSeen), [])
   useTicker(seen && state.secondsLeft > 0, (seconds, shown) => shown && dispatch({ type: 'tick', seconds }))
+  const show = useEffectEvent(() => {
+    if (!wasAnswered) onShown()
+  })
+  useLayoutEffect(() => show(), [])
   const question = questions[state.index]
   const id = question?.id ?? ''
   const choose = useCallback((optionId: string) => dispatch({ type: 'choose', questionId: id, optionId }), [id])

@@ -1,18 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect } from 'react'
 import { getDemoBlock } from '../../contract/demo.ts'
 import { originText } from '../../domain/content/origin-text.ts'
 import { queryOf } from '../api.ts'
 import { optionLetter } from './option-letter.ts'
 import styles from './question.module.css'
 
+interface FirstQuestionProps {
+  onChoose: (optionId: string) => void
+  onShown: () => void
+  /** Called while what has the focus is still there. */
+  onLeave: () => void
+}
+
 /**
  * The first demo question as it can be read and answered before the demo itself has come: a visitor who only reads need
  * not fetch what explains it. It looks as the demo does, which takes its place.
  */
-export function FirstQuestion({ onChoose }: { onChoose: (optionId: string) => void }) {
+export function FirstQuestion({ onChoose, onShown, onLeave }: FirstQuestionProps) {
   const { data } = useQuery({ ...queryOf(getDemoBlock, {}), staleTime: Number.POSITIVE_INFINITY })
   const stemId = useId()
+  const show = useEffectEvent(onShown)
+  const leave = useEffectEvent(onLeave)
+  useLayoutEffect(() => {
+    show()
+    return () => leave()
+  }, [])
   const [question] = data?.questions ?? []
   if (!data || !question) return null
   const { vignette, stem, options, updatedBy, correctAnswer, explanation } = question

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { inTime } from '../../src/server/in-time.ts'
 import { newBlock, saveAnswer, signIn, stopServer } from '../../src/server/testing/server-process.ts'
 
 /** A learner with a block, as the writers of a drill need one. */
@@ -25,9 +26,8 @@ export function writeOn(url, { cookie, block }) {
         await answer.text()
         return answer.status
       })
-      const outcome = await Promise.race([saved, pause(longestAnswerMs, 'no answer')]).catch((error) =>
-        String(error.cause?.code ?? error.message),
-      )
+      const answered = await inTime(longestAnswerMs, saved).catch((error) => String(error.cause?.code ?? error.message))
+      const outcome = answered ?? 'no answer'
       const at = performance.now()
       if (outcome === 200) {
         acknowledged.add(id)
@@ -94,7 +94,7 @@ export async function endServer(server) {
   const { exitCode, signalCode } = server.child
   if (exitCode !== null || signalCode !== null) return
   const ended = stopServer(server, 'SIGTERM').then(() => true)
-  if (await Promise.race([ended, pause(longestStopMs, false, { ref: false })])) return
+  if (await inTime(longestStopMs, ended)) return
   find('SIGTERM ends the server', `not within ${longestStopMs} ms`, false)
   await stopServer(server, 'SIGKILL')
 }

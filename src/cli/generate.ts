@@ -1,7 +1,7 @@
 // Makes drafts of questions for a bank, or calibrates the stages that inspect them; a run goes on where it was left.
 import { parseArgs } from 'node:util'
 import { refusals } from '../contract/refusals.ts'
-import { type Budget, resumedBudget } from '../domain/pipeline/budget.ts'
+import { type Budget, microsADollar, resumedBudget } from '../domain/pipeline/budget.ts'
 import { mayPublishUnattended, seedText } from '../domain/pipeline/calibration.ts'
 import { seedKinds } from '../domain/pipeline/seeded-errors.ts'
 import { counted } from '../domain/site/claimed-number.ts'
@@ -81,7 +81,7 @@ if (dollars !== undefined && !hasPrices(env)) refuse(noPrices)
 const budget: Budget = {
   calls: numberOf('calls') ?? null,
   tokens: numberOf('tokens') ?? null,
-  costMicros: dollars === undefined ? null : Math.round(dollars * 1_000_000),
+  costMicros: dollars === undefined ? null : Math.round(dollars * microsADollar),
 }
 
 /** A sentence says why nothing was begun. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { microsADollar } from '../domain/pipeline/budget.ts'
 import { stageNames } from '../domain/pipeline/stages.ts'
 import { sumCalls } from '../server/ai/queries.ts'
 import { sharedTime } from '../server/db/shared-time.ts'
@@ -60,7 +61,7 @@ async function printEnd({ database }: PipelineDeps, run: Run, drafts: Awaited<Re
   const spent = await database.read((db) => sumCalls(db, { runId: run.id }))
   const count = (state: string) => drafts.filter((draft) => draft.state === state).length
   const fates = (['published', 'passed', 'destroyed', 'moving'] as const).map((state) => `${count(state)} ${state}`)
-  const dollars = (spent.costMicros / 1_000_000).toFixed(2)
+  const dollars = (spent.costMicros / microsADollar).toFixed(2)
   console.log(`${run.state === 'running' ? 'stopped' : run.state}${run.note && `: ${run.note}`}`)
   console.log(`${fates.join(', ')}; ${spent.calls} calls, ${spent.tokens} tokens, ${dollars} dollars`)
   if (run.state !== 'done') {

@@ -12,14 +12,16 @@ export interface Spent {
   costMicros: number
 }
 
-const micros = 1_000_000
+/** Money is counted in millionths of a US dollar. */
+export const microsADollar = 1_000_000
 
 /** Why a run may make no further call to a model, in one sentence; undefined while it may. */
 export function budgetReached(budget: Budget, spent: Spent): string | undefined {
   const isUp = (limit: number | null, used: number) => limit !== null && used >= limit
   if (isUp(budget.calls, spent.calls)) return `Its ${budget.calls} calls are used up.`
   if (isUp(budget.tokens, spent.tokens)) return `Its ${budget.tokens} tokens are used up.`
-  if (isUp(budget.costMicros, spent.costMicros)) return `Its ${(budget.costMicros ?? 0) / micros} dollars are used up.`
+  if (isUp(budget.costMicros, spent.costMicros))
+    return `Its ${(budget.costMicros ?? 0) / microsADollar} dollars are used up.`
   return undefined
 }
 

@@ -1,4 +1,5 @@
 import type { AdminFeedback } from '../../contract/feedback.ts'
+import { microsADollar } from '../../domain/pipeline/budget.ts'
 
 type Job = NonNullable<AdminFeedback['job']>
 
@@ -15,7 +16,7 @@ const states = {
 export function jobText({ state, attempts, note, inputTokens, outputTokens, costMicros }: Job): string {
   const tries = attempts > 1 ? ` after ${attempts} attempts` : ''
   const tokens = inputTokens + outputTokens
-  const cost = costMicros > 0 ? `, ${dollars.format(costMicros / 1_000_000)}` : ''
+  const cost = costMicros > 0 ? `, ${dollars.format(costMicros / microsADollar)}` : ''
   const spent = tokens > 0 ? ` (${number.format(tokens)} tokens${cost})` : ''
   return `${states[state]}${tries}${note === '' ? '.' : `: ${note}`}${spent}`
 }

@@ -5,11 +5,12 @@ import { useNavigate } from 'react-router'
 import { beginPipelineRun } from '../../contract/pipeline.ts'
 import { listDomains, listQbanks } from '../../contract/qbank.ts'
 import { refusals } from '../../contract/refusals.ts'
+import { microsADollar } from '../../domain/pipeline/budget.ts'
 import { mutationOf, queryOf } from '../api.ts'
 import { refetchAfter } from '../stale-queries.ts'
 import { Notice } from '../ui/notice.tsx'
 import { WholeNumberInput } from '../ui/whole-number-input.tsx'
-import { microsADollar } from './pipeline-words.ts'
+import { LimitInput } from './limit-input.tsx'
 
 const usualCount = 10
 const usualCalls = 200
@@ -68,22 +69,8 @@ export function NewRun({ hasPrices, refusal }: { hasPrices: boolean; refusal: st
             value={count}
             onChange={(value) => setCount(Number(value) || 1)}
           />
-          <WholeNumberInput
-            label="Calls at most"
-            placeholder="no limit"
-            min={1}
-            value={calls ?? ''}
-            onChange={(value) => setCalls(Number(value) || null)}
-          />
-          {hasPrices && (
-            <WholeNumberInput
-              label="Dollars at most"
-              placeholder="no limit"
-              min={1}
-              value={spend ?? ''}
-              onChange={(value) => setSpend(Number(value) || null)}
-            />
-          )}
+          <LimitInput of="Calls" value={calls} onChange={setCalls} />
+          {hasPrices && <LimitInput of="Dollars" value={spend} onChange={setSpend} />}
         </Group>
         <Checkbox
           size="md"

@@ -1,9 +1,7 @@
 import type { DraftHead, PipelineRun } from '../../contract/pipeline.ts'
+import { microsADollar } from '../../domain/pipeline/budget.ts'
 import { stageNames } from '../../domain/pipeline/stages.ts'
 import { counted } from '../../domain/site/claimed-number.ts'
-
-/** Money is counted in millionths of a US dollar. */
-export const microsADollar = 1_000_000
 
 export const dollars = (costMicros: number) => `$${(costMicros / microsADollar).toFixed(2)}`
 

@@ -1,9 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { PipelineRun } from '../../contract/pipeline.ts'
-import { WholeNumberInput } from '../ui/whole-number-input.tsx'
-import { microsADollar } from './pipeline-words.ts'
+import { microsADollar } from '../../domain/pipeline/budget.ts'
+import { LimitInput } from './limit-input.tsx'
 import { resumedLimits } from './resumed-limits.ts'
+
+const fieldWidth = 160
 
 interface ResumeProps {
   budget: PipelineRun['budget']
@@ -28,34 +30,9 @@ export function Resume({ budget, hasPrices, isPending, onResume }: ResumeProps) 
       }}
     >
       <Group align="end">
-        <WholeNumberInput
-          label="Calls at most"
-          placeholder="no limit"
-          min={1}
-          w={160}
-          value={calls ?? ''}
-          onChange={(value) => setCalls(Number(value) || null)}
-        />
-        {budget.tokens !== null && (
-          <WholeNumberInput
-            label="Tokens at most"
-            placeholder="no limit"
-            min={1}
-            w={160}
-            value={tokens ?? ''}
-            onChange={(value) => setTokens(Number(value) || null)}
-          />
-        )}
-        {hasPrices && (
-          <WholeNumberInput
-            label="Dollars at most"
-            placeholder="no limit"
-            min={1}
-            w={160}
-            value={shownSpend ?? ''}
-            onChange={(value) => setSpend(Number(value) || null)}
-          />
-        )}
+        <LimitInput of="Calls" w={fieldWidth} value={calls} onChange={setCalls} />
+        {budget.tokens !== null && <LimitInput of="Tokens" w={fieldWidth} value={tokens} onChange={setTokens} />}
+        {hasPrices && <LimitInput of="Dollars" w={fieldWidth} value={shownSpend ?? null} onChange={setSpend} />}
         <Button type="submit" size="md" variant="default" loading={isPending}>
           Resume
         </Button>

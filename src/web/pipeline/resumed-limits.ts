@@ -1,6 +1,6 @@
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { changePipelineRun } from '../../contract/pipeline.ts'
-import { microsADollar } from './pipeline-words.ts'
+import { microsADollar } from '../../domain/pipeline/budget.ts'
 
 type Limits = Omit<InputOf<typeof changePipelineRun>['body'], 'state'>
 

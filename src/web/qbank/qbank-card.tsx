@@ -1,7 +1,8 @@
-import { Button, Card, CloseButton, Group, Text, ThemeIcon, Title } from '@mantine/core'
+import { Button, Card, Group, Text, ThemeIcon, Title } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { Qbank } from '../../contract/qbank.ts'
 import { unlockText } from '../../domain/content/unlock-text.ts'
+import { RemoveButton } from '../ui/remove-button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import styles from './qbank.module.css'
 import { QbankIcon } from './qbank-icon.tsx'
@@ -29,14 +30,7 @@ export function QbankCard({ qbank, onRemove, onNew }: QbankCardProps) {
             <Text size="sm">{subtitle}</Text>
           </div>
         </Group>
-        <CloseButton
-          size={44}
-          iconSize={18}
-          c="dimmed"
-          aria-label={`Remove ${name}`}
-          title="Remove"
-          onClick={onRemove}
-        />
+        <RemoveButton name={name} onRemove={onRemove} />
       </Group>
       <Text mt="sm">{countText(questionCount, unlockedCount)}</Text>
       {progress && <ProgressBar {...progress} />}

@@ -1,7 +1,8 @@
-import { Button, CloseButton, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Deck } from '../../../contract/flashcards.ts'
+import { RemoveButton } from '../../ui/remove-button.tsx'
 import { ArchivedDialog } from './archived-dialog.tsx'
 import styles from './deck-card.module.css'
 import { SplitBar } from './split-bar.tsx'
@@ -21,15 +22,7 @@ export function DeckCard({ deck, onRemove }: { deck: Deck; onRemove: () => void 
           {due > 0 && <strong>, {due} due</strong>}
         </Text>
       </div>
-      <CloseButton
-        className={styles.remove}
-        size={44}
-        iconSize={18}
-        c="dimmed"
-        aria-label={`Remove ${name}`}
-        title="Remove"
-        onClick={onRemove}
-      />
+      <RemoveButton className={styles.remove} name={name} onRemove={onRemove} />
       <div className={styles.split}>
         <SplitBar split={split} />
       </div>

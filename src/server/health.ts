@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { touchContentState } from './content/queries.ts'
+import { tryRoom } from './db/try-room.ts'
 import type { BeingUpdated } from './http/being-updated.ts'
 import type { Deps } from './http/handle.ts'
 import { inTime } from './in-time.ts'
@@ -11,6 +12,7 @@ const ok = { status: 'ok' }
 const longestCheckMs = 1_900
 // A hundred of the largest bodies, so that nobody who is writing now is refused before the operator can act.
 const leastFreeBytes = 400 * 2 ** 20
+const roomHoldsMs = 1_500
 
 /** For the operator's probes: alive, and able to answer. */
 export function healthRoutes(
@@ -18,12 +20,15 @@ export function healthRoutes(
   { database, library, clock, freeBytes, isStopping }: Deps,
   updated: BeingUpdated,
 ) {
+  // Whoever asks, and however often.
+  const room = nowAndThen(roomHoldsMs, () => database.read(tryRoom))
+
   /** Writes as well, so that a database that only reads shows; so small a write still finds room on a full disk. */
   const check = async () => {
     if (isStopping?.()) throw new Error('The server is stopping.')
     if (((await freeBytes?.()) ?? Number.POSITIVE_INFINITY) < leastFreeBytes) throw new Error('The disk is full.')
     if (await updated.look()) throw new Error('A newer version has changed the database.')
-    await database.write((db) => touchContentState(db))
+    await Promise.all([room(), database.write((db) => touchContentState(db))])
     await database.read((db) => library.current(db, clock()))
   }
 
@@ -42,4 +47,18 @@ export function healthRoutes(
       return reply.status(503).send({ status: 'unavailable' })
     }
   })
+}
+
+/** Does the work when it is asked for and was not done for so long, or failed. */
+function nowAndThen(holdsMs: number, work: () => Promise<void>): () => Promise<void> {
+  let last: { at: number; done: Promise<void> } | undefined
+  return () => {
+    if (last && performance.now() - last.at < holdsMs) return last.done
+    const one = { at: performance.now(), done: work() }
+    one.done.catch(() => {
+      if (last === one) last = undefined
+    })
+    last = one
+    return one.done
+  }
 }

@@ -1,6 +1,7 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { insertUser } from '../auth/queries.ts'
 import { createLibrary } from '../content/api.ts'
@@ -111,6 +112,76 @@ describe.runIf(onPostgres)('a server that only reads', () => {
       await expect(standby[kind]((db) => insertUser(db, person))).rejects.toBeInstanceOf(DatabaseAway)
       expect(await standby.read(names)).toEqual([])
       await standby.close()
+      expect(await database.read(names)).toEqual([])
+    }),
+  )
+})
+
+/** The database by a way that can fall silent, with all connections left open, as a machine that stands still. */
+async function bySilentWay(address: string) {
+  const { hostname, port } = new URL(address)
+  const sockets = new Set<Socket>()
+  const answers = new Set<Socket>()
+  let isSilent = false
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    for (const one of [near, far]) {
+      one.on('error', () => {})
+      one.on('close', () => sockets.delete(one))
+      sockets.add(one)
+    }
+    near.pipe(far)
+    far.pipe(near)
+    answers.add(far)
+    if (isSilent) far.pause()
+    near.on('close', () => far.destroy())
+    far.on('close', () => near.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const way = new URL(address)
+  way.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    address: way.href,
+    fallSilent: () => {
+      isSilent = true
+      for (const far of answers) far.pause()
+    },
+    speak: () => {
+      isSilent = false
+      for (const far of answers) far.resume()
+    },
+    close: () => {
+      for (const one of sockets) one.destroy()
+      server.close()
+    },
+  }
+}
+
+describe.runIf(onPostgres)('a server that hangs', () => {
+  test('is away for all who wait and all who come, and there again once it answers', { timeout: 20_000 }, () =>
+    withPostgres(async (database, address) => {
+      const way = await bySilentWay(address)
+      const hanging = await openDatabase(way.address)
+      await hanging.writeOwn((db) => insertUser(db, person))
+      way.fallSilent()
+      const waiting = [
+        hanging.read(names),
+        hanging.writeOwn((db) => insertUser(db, { ...person, id: 'ben', username: 'ben', email: 'ben@example.org' })),
+        hanging.write(names),
+      ]
+      for (const work of waiting) await expect(work).rejects.toBeInstanceOf(DatabaseAway)
+      await expect(hanging.read(names)).rejects.toBeInstanceOf(DatabaseAway)
+      way.speak()
+      await vi.waitFor(async () => expect(await hanging.read(names)).toContainEqual({ id: 'ana' }), { timeout: 10_000 })
+      await hanging.close()
+      way.close()
+      expect(await database.read(names)).toContainEqual({ id: 'ana' })
+    }),
+  )
+
+  test('is not one whose statement takes long', { timeout: 20_000 }, () =>
+    withPostgres(async (database) => {
+      await database.read((db) => sql`select pg_sleep(4)`.execute(db))
       expect(await database.read(names)).toEqual([])
     }),
   )

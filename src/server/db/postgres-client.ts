@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import pg from 'pg'
 import { isUnanswered, nameOf } from './compiled-query.ts'
 import { DatabaseAway, LateQuery } from './database.ts'
+import type { Watch } from './watch-answers.ts'
 
 /**
  * Connections to PostgreSQL that Kysely uses as it would use those of `pg`, with fewer journeys: a transaction is begun
@@ -10,14 +11,23 @@ import { DatabaseAway, LateQuery } from './database.ts'
  *
  * @param pool of pipelines
  * @param limits how long a statement may take; 0 for as long as it needs, while tables are made and not all is a transaction
+ * @param watch says where no answer will come
  */
-export function sparing(pool: pg.Pool, limits: { statementMs: number }): PostgresPool {
+export function sparing(pool: pg.Pool, limits: { statementMs: number }, watch: Watch): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const connect = async () => {
-    const client = await pool.connect().catch((error) => {
-      throw asAway(error)
-    })
-    const known = clients.get(client) ?? sparingClient(client, limits)
+    const connecting = pool.connect()
+    const client = await watch
+      .answered(() => connecting)
+      .catch((error) => {
+        // It may still come, when nobody waits for it any more.
+        connecting.then(
+          (late) => late.release(),
+          () => {},
+        )
+        throw asAway(error)
+      })
+    const known = clients.get(client) ?? sparingClient(client, limits, watch)
     clients.set(client, known)
     return known
   }
@@ -29,7 +39,7 @@ interface Statement {
   values?: readonly unknown[]
 }
 
-function sparingClient(client: pg.PoolClient, limits: { statementMs: number }): PostgresPoolClient {
+function sparingClient(client: pg.PoolClient, limits: { statementMs: number }, watch: Watch): PostgresPoolClient {
   // What is unsent travels with the next statement: the beginning itself, and writes that give nothing back.
   let transaction: { unsent: Statement[]; hasBegun: boolean } | undefined
   let isSpent = false
@@ -40,16 +50,23 @@ function sparingClient(client: pg.PoolClient, limits: { statementMs: number }): 
       const query = { name: nameOf(text), text, values: [...values], query_timeout: limits.statementMs }
       return await client.query(query)
     } catch (reason) {
-      const error = asAway(reason)
-      isSpent ||= error instanceof DatabaseAway || isStalePlan(error) || isStandby(error)
-      throw error
+      throw spentBy(asAway(reason))
     }
+  }
+
+  const spentBy = (error: unknown) => {
+    isSpent ||= error instanceof DatabaseAway || isStalePlan(error) || isStandby(error)
+    return error
   }
 
   /** All are written before the first is answered; the first that fails is what the last one fails of. */
   const sendAll = async (statements: readonly Statement[]) => {
     writeTogether(client)
-    const answers = await Promise.allSettled(statements.map(send))
+    const answers = await watch
+      .answered(() => Promise.allSettled(statements.map(send)))
+      .catch((error) => {
+        throw spentBy(error)
+      })
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
     const last = answers.at(-1)
     return last?.status === 'fulfilled' ? last.value : undefined

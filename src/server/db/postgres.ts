@@ -5,6 +5,7 @@ import { answerDirectly } from './compiled-query.ts'
 import { DatabaseAway, type Db, LateQuery, type Transact } from './database.ts'
 import type { Model } from './model.ts'
 import { hasCode, isStalePlan, isStandby, sparing } from './postgres-client.ts'
+import { watchAnswers } from './watch-answers.ts'
 
 const { builtins } = pg.types
 // What SQLite gives for the same expression: numbers for counts, sums and averages, 1 and 0 for a comparison.
@@ -39,7 +40,8 @@ export function openPostgres(connectionString: string) {
   pool.on('connect', (client) => client.on('error', () => {}))
   // A migration may take as long as it needs.
   const limits = { statementMs: 0 }
-  const db = new Kysely<Model>({ dialect: new PostgresDialect({ pool: sparing(pool, limits) }) })
+  const watch = watchAnswers(() => commitSomething(connectionString))
+  const db = new Kysely<Model>({ dialect: new PostgresDialect({ pool: sparing(pool, limits, watch) }) })
 
   const read: Transact = (work) =>
     again(() =>
@@ -61,7 +63,30 @@ export function openPostgres(connectionString: string) {
     const { totalCount, idleCount, waitingCount } = pool
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
   }
-  return { migrating, read, write, writeOwn, connections, close: () => db.destroy() }
+  const close = async () => {
+    await db.destroy()
+    watch.end()
+  }
+  return { migrating, read, write, writeOwn, connections, close }
+}
+
+const connectWithinMs = 2_000
+
+/** On a connection of its own, and without a table whose rows others could lock. */
+async function commitSomething(connectionString: string) {
+  const limits = { connectionTimeoutMillis: connectWithinMs, query_timeout: connectWithinMs }
+  const client = new pg.Client({ connectionString, ...limits })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query("select pg_logical_emit_message(true, 'preceptor', 'Do commits end?')")
+  } catch (error) {
+    // Also 'too many connections' is an answer.
+    if (!(error instanceof pg.DatabaseError)) throw error
+  } finally {
+    // One that hangs would wait for its own end.
+    client.end().catch(() => {})
+  }
 }
 
 /** The builder sends one query after the other; prepared ones that do not wait for each other travel together. */

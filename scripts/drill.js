@@ -1,6 +1,6 @@
 // Kills the server at random under load, and on PostgreSQL the database too, and looks whether anything that was acknowledged is
 // lost, doubled or made up: `npm run drill -- --kills 1000`, with `--engine postgres` on a PostgreSQL of its own that syncs.
-// By name what else an operator should have seen once: `npm run drill -- failover`, `database-stops`, `rolling` or `restore`.
+// By name what else an operator should have seen once: `npm run drill -- failover`, `database-stops`, `rolling`, `restore` or `power`.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { killServers } from '../src/server/testing/server-process.ts'
@@ -12,8 +12,14 @@ const drills = {
   'database-stops': () => import('./drills/database-stops.js'),
   rolling: () => import('./drills/rolling.js'),
   restore: () => import('./drills/restore.js'),
+  power: () => import('./drills/power.js'),
 }
-const options = { kills: { type: 'string', default: '20' }, engine: { type: 'string', default: 'sqlite' } }
+const options = {
+  kills: { type: 'string', default: '20' },
+  cuts: { type: 'string', default: '20' },
+  engine: { type: 'string', default: 'sqlite' },
+  unsynced: { type: 'boolean', default: false },
+}
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const unknown = positionals.filter((name) => !(name in drills))
 if (unknown.length > 0)
@@ -21,7 +27,7 @@ if (unknown.length > 0)
 
 if (positionals.length === 0) await kill(values)
 try {
-  for (const name of positionals) await (await drills[name]()).drill()
+  for (const name of positionals) await (await drills[name]()).drill(values)
 } finally {
   killServers()
 }

@@ -3,9 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '../../src/server/testing/drill-load.ts'
 import { killServers, startServer } from '../../src/server/testing/server-process.ts'
 import { makeCluster, postgresHome, signalCluster, startCluster, stopCluster, urlAt } from '../postgres.js'
-import { endServer, find, learnerAt, look, lostAt, outcomesOf, until, writeOn } from './load.js'
+import { endServer, find, learnerAt, look, lostAt, outcomesOf, writeOn } from './load.js'
 
 const mostMs = 2_000
 // A second of patience, and the time of a look whether anything is answered at all.

@@ -3,9 +3,10 @@ import { rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '../../src/server/testing/drill-load.ts'
 import { killServers, startServer } from '../../src/server/testing/server-process.ts'
 import { makeCluster, postgresHome, signalCluster, startCluster, stopCluster, urlAt } from '../postgres.js'
-import { endServer, find, learnerAt, look, lostAt, outcomesOf, until, writeOn } from './load.js'
+import { endServer, find, learnerAt, look, lostAt, outcomesOf, writeOn } from './load.js'
 
 const promotedAfterMs = 3_000
 

@@ -57,15 +57,6 @@ export async function lostAt(url, { cookie }, acknowledged) {
   return [...acknowledged].filter((id) => !kept.has(id)).length
 }
 
-/** Asks until it is so; throws after the time. */
-export async function until(isSo, what, withinMs = 60_000) {
-  const late = performance.now() + withinMs
-  while (!(await isSo())) {
-    if (performance.now() > late) throw new Error(`${what} took longer than ${withinMs} ms`)
-    await pause(20)
-  }
-}
-
 /** Status and milliseconds of one look. */
 export async function look(url, path = '/readyz') {
   const begun = performance.now()

@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { until } from '../../src/server/testing/drill-load.ts'
 import { killServers, startServer } from '../../src/server/testing/server-process.ts'
 import { startPostgres } from '../postgres.js'
-import { endServer, find, learnerAt, lostAt, until, writeOn } from './load.js'
+import { endServer, find, learnerAt, lostAt, writeOn } from './load.js'
 
 const cli = join(import.meta.dirname, '../../src/cli')
 

@@ -3,9 +3,10 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '../../src/server/testing/drill-load.ts'
 import { killServers, startServer } from '../../src/server/testing/server-process.ts'
 import { freePort, startPostgres } from '../postgres.js'
-import { endServer, find, learnerAt, look, lostAt, outcomesOf, until, writeOn } from './load.js'
+import { endServer, find, learnerAt, look, lostAt, outcomesOf, writeOn } from './load.js'
 
 const deploy = join(import.meta.dirname, '../../deploy')
 const certificateOf = '/etc/letsencrypt/live/preceptor.example.org'

@@ -17,7 +17,7 @@ function runWalk() {
 }
 
 async function runTest() {
-  const postgres = file.startsWith('src/server/') ? await startPostgres() : undefined
+  const postgres = /^src\/(server|cli)\//.test(file) ? await startPostgres() : undefined
   const env = { ...process.env, TEST_DATABASE_URL: postgres?.url ?? '' }
   try {
     return spawnSync('vitest', ['run', file, ...more], { env, stdio: 'inherit' }).status

@@ -1,11 +1,11 @@
 import { counted } from '../domain/site/claimed-number.ts'
 import { listCurrentQuestions } from '../server/content/queries.ts'
-import type { PipelineDeps } from '../server/pipeline/context.ts'
 import { findRun, listDrafts } from '../server/pipeline/queries.ts'
 import { writeExport } from '../server/pipeline/write-export.ts'
+import type { StoredPipeline } from './pipeline-process.ts'
 
 /** Writes what passed of a run into the content files, and says how many questions that were. */
-export async function exportRun({ database, root, clock }: PipelineDeps, id: string, folder = root): Promise<number> {
+export async function exportRun({ database, root, clock }: StoredPipeline, id: string, folder = root): Promise<number> {
   const found = await database.read(async (db) => {
     const run = await findRun(db, id)
     if (run?.kind !== 'creation') return undefined
@@ -15,7 +15,13 @@ export async function exportRun({ database, root, clock }: PipelineDeps, id: str
     console.error(`There is no run '${id}' that made drafts.`)
     return 2
   }
-  const { added, leftOut } = await writeExport(folder, found.run, found.drafts, found.current, clock())
+  const { qbankId, domain } = found.run
+  const written = await writeExport(folder, found.run, found.drafts, found.current, clock())
+  if (!written) {
+    console.error(`The files in ${folder} have no domain '${domain}' of '${qbankId}'.`)
+    return 2
+  }
+  const { added, leftOut } = written
   for (const { item, because } of leftOut) console.log(`${item} was left out: ${because}`)
   console.log(
     added === 0

@@ -14,10 +14,10 @@ import { beginRun, nextDrafts } from '../server/pipeline/begin-run.ts'
 import { seededDrafts, usualCounts } from '../server/pipeline/calibrate.ts'
 import { markOfDeps, type PipelineDeps } from '../server/pipeline/context.ts'
 import { lastCalibration, unattendedPermission } from '../server/pipeline/publish.ts'
-import { findRun, type Run } from '../server/pipeline/queries.ts'
+import { findRun, listVerdicts } from '../server/pipeline/queries.ts'
 import { calibrationText } from './calibration-text.ts'
 import { exportRun } from './export-run.ts'
-import { withPipelineOn } from './pipeline-process.ts'
+import { type StoredPipeline, withPipelineOn, withStoredPipeline } from './pipeline-process.ts'
 import { workOffRun } from './run-progress.ts'
 
 const usage = `npm run generate -- --qbank <id> --domain <name> --count <n>   makes drafts and shows how they fare
@@ -84,11 +84,17 @@ const budget: Budget = {
   costMicros: dollars === undefined ? null : Math.round(dollars * microsADollar),
 }
 
+interface Begun {
+  id: string
+  /** What the stages of the run had said before, by id. */
+  said?: ReadonlySet<string>
+}
+
 /** A sentence says why nothing was begun. */
-const begin = (deps: PipelineDeps): Promise<Run | string> =>
+const begin = (deps: PipelineDeps): Promise<Begun | string> =>
   values.calibrate ? beginCalibration(deps) : beginCreation(deps)
 
-async function beginCreation(deps: PipelineDeps): Promise<Run | string> {
+async function beginCreation(deps: PipelineDeps): Promise<Begun | string> {
   const { qbank: qbankId, domain } = values
   const count = numberOf('count')
   if (qbankId === undefined || domain === undefined || count === undefined) return usage
@@ -110,7 +116,7 @@ async function beginCreation(deps: PipelineDeps): Promise<Run | string> {
   })
 }
 
-async function beginCalibration(deps: PipelineDeps): Promise<Run | string> {
+async function beginCalibration(deps: PipelineDeps): Promise<Begun | string> {
   const questions = await deps.database.read(listCurrentQuestions)
   const counts = { ...usualCounts, 'wrong-key': numberOf('wrong-keys') ?? usualCounts['wrong-key'] }
   const drafts = await seededDrafts(deps.root, questions, counts, Math.random)
@@ -123,20 +129,22 @@ async function beginCalibration(deps: PipelineDeps): Promise<Run | string> {
   return deps.database.write((db) => beginRun(db, { ...about, mark: markOfDeps(deps), drafts }, deps.clock()))
 }
 
-async function resume(deps: PipelineDeps, id: string): Promise<Run | string> {
+async function resume(deps: PipelineDeps, id: string): Promise<Begun | string> {
   return deps.database.write(async (db) => {
     const run = await findRun(db, id)
     if (!run) return `There is no run '${id}'.`
-    if (run.state === 'done') return run
+    // In the same transaction, so that what a server beside says from then on is new.
+    const said = new Set((await listVerdicts(db, id)).map((one) => one.id))
+    if (run.state === 'done') return { id, said }
     const before = { calls: run.mostCalls, tokens: run.mostTokens, costMicros: run.mostCostMicros }
     const limits = resumedBudget(before, budget, hasPrices(env))
     if (!limits) return noPrices
     await resumeRun(db, run, deps.clock(), limits)
-    return run
+    return { id, said }
   })
 }
 
-async function pause({ database }: PipelineDeps, id: string): Promise<number> {
+async function pause({ database }: StoredPipeline, id: string): Promise<number> {
   const isThere = await database.write(async (db) => {
     const run = await findRun(db, id)
     if (run?.state === 'running') await pauseRun(db, run, 'Paused by the operator.')
@@ -148,15 +156,13 @@ async function pause({ database }: PipelineDeps, id: string): Promise<number> {
   return isThere ? 0 : 2
 }
 
-process.exitCode = await withPipelineOn(async (deps) => {
-  if (values.pause !== undefined) return pause(deps, values.pause)
-  if (values.export !== undefined) return exportRun(deps, values.export, values.content)
-  const run = values.resume === undefined ? await begin(deps) : await resume(deps, values.resume)
-  if (typeof run === 'string') {
-    console.error(run)
+async function workOff(deps: PipelineDeps): Promise<number> {
+  const begun = values.resume === undefined ? await begin(deps) : await resume(deps, values.resume)
+  if (typeof begun === 'string') {
+    console.error(begun)
     return 2
   }
-  const ended = await workOffRun(deps, run.id)
+  const ended = await workOffRun(deps, begun.id, begun.said)
   if (ended.kind === 'calibration' && ended.state === 'done') {
     const calibration = await deps.database.read(lastCalibration)
     if (calibration) console.log(calibrationText(calibration.rows))
@@ -166,4 +172,13 @@ process.exitCode = await withPipelineOn(async (deps) => {
     )
   }
   return ended.state === 'done' ? 0 : 1
-})
+}
+
+function done(): Promise<number> {
+  const { pause: paused, export: exported, content } = values
+  if (paused !== undefined) return withStoredPipeline((stored) => pause(stored, paused))
+  if (exported !== undefined) return withStoredPipeline((stored) => exportRun(stored, exported, content))
+  return withPipelineOn(workOff)
+}
+
+process.exitCode = await done()

@@ -6,18 +6,24 @@ import { sharedTime } from '../server/db/shared-time.ts'
 import { env } from '../server/env.ts'
 import { reviseJob } from '../server/feedback/revise-job.ts'
 import { createWorker } from '../server/jobs/worker.ts'
-import { draftGivenUp, startNext } from '../server/pipeline/advance.ts'
+import { draftGivenUp, isLive, startNext } from '../server/pipeline/advance.ts'
 import type { PipelineDeps } from '../server/pipeline/context.ts'
 import { draftJob } from '../server/pipeline/draft-job.ts'
-import { getRun, listDrafts, listResults, listVerdicts, type Run } from '../server/pipeline/queries.ts'
+import { getRun, listDrafts, listVerdicts, type Run } from '../server/pipeline/queries.ts'
 
 const lookEveryMs = 500
 
 /**
  * Works on a run until it ends or stands still, beside any server on the same database, and prints what each stage says. A
  * signal gives the jobs in hand back, so that the run goes on elsewhere or later.
+ *
+ * @param said what a run that goes on had said already, by id; it is not said again
  */
-export async function workOffRun(deps: PipelineDeps, runId: string): Promise<Run> {
+export async function workOffRun(
+  deps: PipelineDeps,
+  runId: string,
+  said: ReadonlySet<string> = new Set(),
+): Promise<Run> {
   const { database, clock, model } = deps
   const worker = createWorker({
     database,
@@ -33,28 +39,32 @@ export async function workOffRun(deps: PipelineDeps, runId: string): Promise<Run
   console.log(`Run ${runId}`)
   // A run whose drafts all have a job that was given up stands still at once.
   await database.write((db) => startNext(db, runId, clock()))
-  // What a run that goes on had said already is not said again.
-  const printed = new Set((await database.read((db) => listVerdicts(db, runId))).map(({ id }) => id))
-  worker.start()
-  for (;;) {
-    const { run, drafts, results } = await database.read(async (db) => ({
-      run: await getRun(db, runId),
-      drafts: await listDrafts(db, runId),
-      results: await listResults(db, { runId }),
-    }))
-    for (const { id, draftId, attempt, stage, verdict, reason } of results.filter(({ id }) => !printed.has(id))) {
+  const printed = new Set(said)
+  const look = async () => {
+    const { results, ...found } = await database.read(async (db) => {
+      const run = await getRun(db, runId)
+      const [drafts, results] = [await listDrafts(db, runId), await listVerdicts(db, runId)]
+      return { run, drafts, results, mayGoOn: await isLive(db, run, clock()) }
+    })
+    for (const { id, draftId, attempt, stage, verdict, reason } of results.filter((one) => !printed.has(one.id))) {
       printed.add(id)
-      const number = (drafts.find((draft) => draft.id === draftId)?.position ?? 0) + 1
+      const number = (found.drafts.find((draft) => draft.id === draftId)?.position ?? 0) + 1
       const again = attempt > 1 ? `, attempt ${attempt}` : ''
-      console.log(`${number}/${drafts.length}  ${stageNames[stage]}${again}: ${verdict}${reason && `: ${reason}`}`)
+      console.log(
+        `${number}/${found.drafts.length}  ${stageNames[stage]}${again}: ${verdict}${reason && `: ${reason}`}`,
+      )
     }
-    if (run.state !== 'running' || stopped.signal.aborted) {
-      await worker.stop()
-      await printEnd(deps, run, drafts)
-      return run
-    }
+    return found
+  }
+  worker.start()
+  while ((await look()).mayGoOn && !stopped.signal.aborted) {
     await pause(lookEveryMs, undefined, { signal: stopped.signal }).catch(() => {})
   }
+  await worker.stop()
+  // What was in hand at the signal may have come to its end.
+  const { run, drafts } = await look()
+  await printEnd(deps, run, drafts)
+  return run
 }
 
 async function printEnd({ database }: PipelineDeps, run: Run, drafts: Awaited<ReturnType<typeof listDrafts>>) {

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { dump } from 'js-yaml'
 import { expect, test } from 'vitest'
+import { contentRoot } from './content/read-topics.ts'
 import type { DatabaseAddress } from './db/open.ts'
 import { withShippedContent } from './testing/database.ts'
 import { type Behaviour, startModelEndpoint } from './testing/model-endpoint.ts'
@@ -39,7 +40,7 @@ const planningApples: Behaviour = (call) => {
   return { answer: { found: true, reason: '', ...point, sources: [] } }
 }
 
-// Shows pipeline-9, pipeline-10, pipeline-16
+// Shows pipeline-9, pipeline-10, pipeline-16, pipeline-17
 test('the commands make a draft within a budget, go on with it, and inspect what people wrote', patience, () =>
   withContent(async (address) => {
     const endpoint = await startModelEndpoint()
@@ -68,6 +69,14 @@ test('the commands make a draft within a budget, go on with it, and inspect what
       expect(resumed.text).toContain('0 published, 1 passed, 0 destroyed, 0 moving; 7 calls')
       expect(resumed.text).toContain(`/admin/pipeline/${id}`)
       expect(resumed.code).toBe(0)
+
+      // What is stored needs no model.
+      const stored = environmentOf(address)
+      const paused = await command('generate', ['--pause', id], stored)
+      expect(paused).toMatchObject({ code: 0, text: expect.stringContaining('Paused: ') })
+      await cp(contentRoot, join(folder, 'content'), { recursive: true })
+      const exported = await command('generate', ['--export', id, '--content', join(folder, 'content')], stored)
+      expect(exported).toMatchObject({ code: 0, text: expect.stringContaining('1 question added to ') })
 
       const {
         comparison: _,

@@ -45,6 +45,13 @@ async function giveJob(db: Db, { id: draftId }: Pick<Draft, 'id'>, now: Date) {
 /** Stops a run where it is: what a stage has in hand is finished, and nothing begins after it. */
 export const pauseRun = (db: Db, { id }: Pick<Run, 'id'>, note: string) => updateRun(db, id, { state: 'paused', note })
 
+/** Whether anything of a run still moves: it goes on, or a stage has a draft in hand that it began before the pause. */
+export async function isLive(db: Db, { id, state }: Pick<Run, 'id' | 'state'>, now: Date): Promise<boolean> {
+  if (state !== 'paused') return state === 'running'
+  const jobs = await listJobsOf(db, await listMoving(db, id))
+  return jobs.some(({ leaseUntil }) => leaseUntil !== null && leaseUntil >= now.toISOString())
+}
+
 /** Stops the run of a draft whose job was given up. */
 export async function draftGivenUp(db: Db, { payload }: Job, now: Date) {
   const draft = await findDraft(db, draftPayload.decode(payload).draftId)

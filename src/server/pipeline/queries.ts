@@ -132,7 +132,7 @@ export async function listResults(db: Db, by: { runId: string } | { draftId: str
 export async function listVerdicts(db: Db, runId: string) {
   const rows = await db
     .selectFrom('pipelineResults')
-    .select(['id', 'draftId', 'stage', 'verdict', 'attempt', 'at'])
+    .select(['id', 'draftId', 'stage', 'verdict', 'reason', 'attempt', 'at'])
     .where('runId', '=', runId)
     .execute()
   return rows.sort(byTime)

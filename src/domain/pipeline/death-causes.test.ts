@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { unusableAnswers } from '../jobs/unusable-answers.ts'
 import { deathCause } from './death-causes.ts'
 import { type Examined, judgeEvidence, judgeExamined, judgeGrade } from './judge-stages.ts'
+import { objections } from './objections.ts'
 
 const answered = (answeredBy: string, changed: Partial<Examined> = {}): Examined => ({
   answeredBy,
@@ -32,11 +34,14 @@ describe('the cause for which a stage destroyed a draft', () => {
     ['hunter', support('boys were cold at night', 'against').reason, 'a source against it'],
     ['hunter', judgeEvidence(claims, retrieved, []).reason, 'no source that bears it out'],
     ['grader', judgeGrade(5, 'Trivia.').reason, 'a low grade'],
-    ['grader', 'The answer of the model could not be read.', 'no answer of the shape that was asked for'],
+    ['creator', unusableAnswers.formless, 'no answer of the shape that was asked for'],
+    ['grader', unusableAnswers.unreadable, 'no answer of the shape that was asked for'],
+    ['inspector', unusableAnswers.none, 'no answer of the shape that was asked for'],
     ['researcher', 'Experts disagree.', 'no point found'],
-    ['researcher', "It cites 'x', which is not among the recorded sources.", 'a source that is not recorded'],
-    ['controller', '83% of its words are those of neph-3.', 'a near-duplicate'],
-    ['controller', "The source 'nobody-2020' is not recorded.", 'a source that is not recorded'],
+    ['researcher', objections.notAmongRecorded('x'), 'a source that is not recorded'],
+    ['researcher', objections.noPoint(), 'no point or no facts'],
+    ['controller', `Spell it right. ${objections.alike('83%', 'its words', 'neph-3')}`, 'a near-duplicate'],
+    ['controller', objections.notRecorded('nobody-2020'), 'a source that is not recorded'],
     ['controller', "Correct 'rulle', or add it to the list if it is right.", 'item rules or spelling'],
   ] as const)('of the %s: %s', (stage, reason, cause) => {
     expect(reason).not.toBe('')

@@ -1,4 +1,5 @@
 import { type BlindAnswer, blindVerdict } from '../content/blind-verdict.ts'
+import { objections } from './objections.ts'
 import type { StageOutcome } from './stages.ts'
 
 /** An answer of an examiner who saw no key, with what he thought of the question. */
@@ -20,13 +21,12 @@ export function judgeExamined(key: string, itemHash: string, answers: readonly E
       return major.length === 0 ? passed : failed(major.join(' '))
     case 'another-answer': {
       const other = answers.find(({ answer }) => answer !== key)
-      return failed(
-        `The key is '${key}', but ${other?.answeredBy}, who did not see it, chose '${other?.answer}': ${other?.note}`,
-      )
+      return failed(objections.anotherAnswer(key, other?.answeredBy ?? '', other?.answer ?? '', other?.note ?? ''))
     }
     case 'another-defensible': {
       const other = answers.find(({ defensible }) => defensible.length > 0)
-      return failed(`${other?.answeredBy} could defend '${other?.defensible.join("', '")}' too: ${other?.note}`)
+      const letters = other?.defensible.join("', '") ?? ''
+      return failed(objections.anotherDefensible(other?.answeredBy ?? '', letters, other?.note ?? ''))
     }
     default:
       return failed('It was not answered by two examiners.')
@@ -58,9 +58,9 @@ export function judgeEvidence(
 ): StageOutcome {
   const texts = new Map(retrieved.map(({ id, text }) => [id, asRead(text)]))
   const made = found.find(({ sourceId, sentence }) => !isIn(texts.get(sourceId), sentence))
-  if (made) return failed(`It cites '${made.sourceId}' with a sentence that was not retrieved: '${made.sentence}'`)
+  if (made) return failed(objections.notRetrieved(made.sourceId, made.sentence))
   const against = found.find(({ speaks }) => speaks === 'against')
-  if (against) return failed(`'${against.sentence}' (${against.sourceId}) speaks against: ${against.claim}`)
+  if (against) return failed(objections.speaksAgainst(against.sentence, against.sourceId, against.claim))
   const open = claims.find((claim) => !found.some((support) => asRead(support.claim) === asRead(claim)))
   return open === undefined ? passed : failed(`No source that was found bears this out: ${open}`)
 }

@@ -1,5 +1,6 @@
 import type { LanguageModel } from 'ai'
 import { retryAfterSeconds } from '../../domain/jobs/retry-after.ts'
+import { unusableAnswers } from '../../domain/jobs/unusable-answers.ts'
 import { ModelFailure, type ModelQuestion } from './api.ts'
 
 /** Which model is asked, and how long. */
@@ -77,20 +78,16 @@ const tokensOf = (usage: { inputTokens?: number | undefined; outputTokens?: numb
 async function failureOf(error: unknown): Promise<ModelFailure> {
   const { APICallError, NoObjectGeneratedError, NoOutputGeneratedError } = await import('ai')
   if (NoObjectGeneratedError.isInstance(error)) {
-    return new ModelFailure(
-      'unusable',
-      'The answer of the model is not of the form that was asked for.',
-      tokensOf(error.usage),
-    )
+    return new ModelFailure('unusable', unusableAnswers.formless, tokensOf(error.usage))
   }
-  if (NoOutputGeneratedError.isInstance(error)) return new ModelFailure('unusable', 'The model gave no answer.')
+  if (NoOutputGeneratedError.isInstance(error)) return new ModelFailure('unusable', unusableAnswers.none)
   if (!APICallError.isInstance(error)) throw error
   const { statusCode, isRetryable, responseHeaders } = error
   if (statusCode === undefined) return new ModelFailure('passing', 'The model could not be reached.')
   if (statusCode < 400) {
     return isRetryable
       ? new ModelFailure('passing', 'The answer of the model broke off.')
-      : new ModelFailure('unusable', 'The answer of the model could not be read.')
+      : new ModelFailure('unusable', unusableAnswers.unreadable)
   }
   const kind = isRetryable ? 'passing' : 'lasting'
   return new ModelFailure(kind, `The model declined with status ${statusCode}.`, {

@@ -5,6 +5,7 @@ import { lintItem } from '../../domain/content/lint-item.ts'
 import { nearDuplicates } from '../../domain/content/near-duplicates.ts'
 import { referenceText } from '../../domain/content/reference.ts'
 import { figureProblems } from '../../domain/figures/figure-problems.ts'
+import { objections } from '../../domain/pipeline/objections.ts'
 import { type DraftQuestion, misspelledWords, readReferences } from '../content/api.ts'
 import { listCurrentQuestions } from '../content/queries.ts'
 import type { StageContext, StageWork } from './context.ts'
@@ -44,7 +45,7 @@ export async function control(context: StageContext): Promise<StageWork> {
 /** What no record says more of cannot be published. */
 function unrecorded(recorded: Dossier['sources'], { references }: DraftQuestion): string[] {
   const known = new Set(recorded.map(({ id }) => id))
-  return references.flatMap(({ source }) => (known.has(source) ? [] : `The source '${source}' is not recorded.`))
+  return references.flatMap(({ source }) => (known.has(source) ? [] : objections.notRecorded(source)))
 }
 
 function itemOf(
@@ -95,7 +96,7 @@ async function repeated({ database, draft }: StageContext, question: DraftQuesti
       .filter((one) => textOf(one) !== '' && textOf(own) !== '')
       .flatMap((one) => nearDuplicates([one, own], textOf, above))
       .slice(0, 1)
-      .map(({ earlier, similarity }) => `${Math.round(similarity * 100)}% of ${what} are those of ${earlier.id}.`)
+      .map(({ earlier, similarity }) => objections.alike(`${Math.round(similarity * 100)}%`, what, earlier.id))
   return [
     ...alike(({ words }) => words, mostAlike.questions, 'its words'),
     ...alike(({ point }) => point, mostAlike.points, 'the words of its point'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tableFrom } from '../../domain/content/question-parts.ts'
 import { referenceText } from '../../domain/content/reference.ts'
+import { objections } from '../../domain/pipeline/objections.ts'
 import { draftQuestion, readReferences } from '../content/api.ts'
 import { listCurrentQuestions } from '../content/queries.ts'
 import { askedOf, type StageContext, type StageWork } from './context.ts'
@@ -34,10 +35,10 @@ export async function research(context: StageContext): Promise<StageWork> {
   const { found, reason, point, task, difficulty, facts, sources } = output
   const failed = (because: string): StageWork => ({ ...work, verdict: 'failed', reason: because })
   if (!found) return failed(reason.trim() || 'No point was found.')
-  if (point.trim() === '' || facts.length === 0) return failed('It names no point, or no facts.')
+  if (point.trim() === '' || facts.length === 0) return failed(objections.noPoint())
   const ids = new Set(recorded.map(({ id }) => id))
   const unknown = sources.find(({ source }) => !ids.has(source))
-  if (unknown) return failed(`It cites '${unknown.source}', which is not among the recorded sources.`)
+  if (unknown) return failed(objections.notAmongRecorded(unknown.source))
   const researched = { point: point.trim(), task, difficulty, facts, sources }
   return { ...work, verdict: 'passed', reason: '', dossier: { ...draft.dossier, point: researched } }
 }

@@ -1,0 +1,6 @@
+/** What is said where a model answered, and nothing can be done with its answer. */
+export const unusableAnswers = {
+  none: 'The model gave no answer.',
+  unreadable: 'The answer of the model could not be read.',
+  formless: 'The answer of the model is not of the form that was asked for.',
+} as const

@@ -19,6 +19,8 @@ const run = z.object({
   /** Why it stands still. */
   note: z.string(),
   isUnattended: z.boolean(),
+  /** Whether anything of it moves: it runs, or a stage still has a draft in hand after the pause. */
+  isLive: z.boolean(),
   /** What limits it; null where nothing does. Money in millionths of a US dollar. */
   budget: z.object({ calls: limit, tokens: limit, costMicros: limit }),
   spent,
@@ -137,6 +139,21 @@ export const getPipelineRun = endpoint({
   refusals: ['not_found'],
 })
 
+export const exportPipelineRun = endpoint({
+  method: 'GET',
+  path: '/api/admin/pipeline/runs/:id/export',
+  summary: 'What passed of a run as content files: each file below content/ that it changes or adds, whole.',
+  access: 'admin',
+  params: z.object({ id: itemId }),
+  reply: z.object({
+    /** How many questions the files gain. */
+    added: count,
+    leftOut: z.array(z.object({ item: z.string(), because: z.string() })),
+    files: z.array(z.object({ path: z.string(), text: z.string() })),
+  }),
+  refusals: ['not_found', 'draft_not_for_bank', 'unknown_domain'],
+})
+
 const stageResult = z.object({
   id: z.string(),
   attempt: count,
@@ -158,6 +175,8 @@ const stageResult = z.object({
 const draft = draftHead.extend({
   needs,
   runId: z.string(),
+  /** Whether anything of its run moves. */
+  isRunLive: z.boolean(),
   /** The question as it stands in a file, in YAML; empty before there is one. */
   source: z.string(),
   results: z.array(stageResult),

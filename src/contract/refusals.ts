@@ -59,7 +59,7 @@ export const refusals = {
   wrong_password: { status: 403, sentence: 'That is not your current password.' },
   not_found: { status: 404, sentence: 'There is nothing here; go back and choose again.' },
   already_linked: { status: 409, sentence: 'Your account is linked with another one there; unlink that first.' },
-  draft_not_for_bank: { status: 409, sentence: 'Only drafts that are made for a bank can be edited.' },
+  draft_not_for_bank: { status: 409, sentence: 'Only drafts that are made for a bank can be edited or exported.' },
   draft_not_passed: { status: 409, sentence: 'This draft has not passed all stages; edit it, or wait for them.' },
   draft_published: { status: 409, sentence: 'This draft is published; revise the question in the editor’s room.' },
   pipeline_not_calibrated: {

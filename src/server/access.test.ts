@@ -39,6 +39,7 @@ const rows: Record<string, Row> = {
   'GET /api/admin/pipeline': admin,
   'GET /api/admin/pipeline/drafts/:id': admin,
   'GET /api/admin/pipeline/runs/:id': admin,
+  'GET /api/admin/pipeline/runs/:id/export': admin,
   'GET /api/admin/questions/:questionId/versions': admin,
   'GET /api/admin/revisions': admin,
   'GET /api/admin/security': admin,

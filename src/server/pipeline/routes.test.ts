@@ -129,6 +129,36 @@ describe('the admins\u2019 calls of the pipeline', () => {
       expect((await ask('ada', 'GET', path)).json).toMatchObject({ run: { state: 'done', budget: { calls: 100 } } })
     }))
 
+  // Shows pipeline-22
+  test('say that a run moves while it goes on, and after a pause as long as a stage has a draft in hand', () =>
+    withPipeline(async ({ ask, endpoint, worker }) => {
+      const { id } = (await ask('ada', 'POST', `${address}/runs`, asked)).json as { id: string }
+      const path = `${address}/runs/${id}`
+      const seen = async () => {
+        const { run, drafts } = (await ask('ada', 'GET', path)).json as RunPage
+        const draft = (await ask('ada', 'GET', `${address}/drafts/${drafts[0]?.id}`)).json as DraftPage
+        return { state: run.state, isLive: run.isLive, isRunLive: draft.isRunLive }
+      }
+      const good = pipelineModel()
+      const inHand: object[] = []
+      endpoint.always(async () => {
+        inHand.push(await seen())
+        await ask('ada', 'PUT', path, { state: 'paused' })
+        inHand.push(await seen())
+        return good
+      })
+      await worker.workOff()
+      expect(inHand).toEqual([
+        { state: 'running', isLive: true, isRunLive: true },
+        { state: 'paused', isLive: true, isRunLive: true },
+      ])
+      expect(await seen()).toEqual({ state: 'paused', isLive: false, isRunLive: false })
+      endpoint.always(good)
+      await ask('ada', 'PUT', path, { state: 'running' })
+      await worker.workOff()
+      expect(await seen()).toEqual({ state: 'done', isLive: false, isRunLive: false })
+    }))
+
   // Shows pipeline-9
   test('take no budget in money where no prices are known, neither at the beginning nor when a run is resumed', () =>
     withPipeline(

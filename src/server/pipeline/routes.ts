@@ -3,6 +3,7 @@ import {
   beginPipelineRun,
   changePipelineRun,
   editPipelineDraft,
+  exportPipelineRun,
   getPipeline,
   getPipelineDraft,
   getPipelineRun,
@@ -13,13 +14,14 @@ import { mayPublishUnattended } from '../../domain/pipeline/calibration.ts'
 import { afterEdit } from '../../domain/pipeline/draft-progress.ts'
 import { stages } from '../../domain/pipeline/stages.ts'
 import { type DraftQuestion, draftQuestion, readTopics } from '../content/api.ts'
-import { listCurrentQbanks } from '../content/queries.ts'
+import { listCurrentQbanks, listCurrentQuestions } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Handle } from '../http/handle.ts'
 import { pauseRun, resumeRun, startNext } from './advance.ts'
 import { beginRun, nextDrafts } from './begin-run.ts'
 import { markOfDeps, type PipelineDeps } from './context.ts'
 import { withQuestion } from './dossier.ts'
+import { exportedFiles } from './exported-files.ts'
 import { lastCalibration, publishDraft, unattendedPermission } from './publish.ts'
 import { type Draft, getDraft, getRun, listDrafts, listRuns, updateDraft, updateRun } from './queries.ts'
 import { showDraft, showFigures, showHead, showRun } from './shown-pipeline.ts'
@@ -38,14 +40,14 @@ const needs = refusals.pipeline_not_ready.sentence
 export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
   const { hasPrices, root } = settings
   const needsNow = () => (settings.deps ? null : needs)
-  const shown = async (db: Db, draft: Draft) => ({ ...(await showDraft(db, draft)), needs: needsNow() })
-  handle(getPipeline, async ({ db }) => {
+  const shown = async (db: Db, draft: Draft, now: Date) => ({ ...(await showDraft(db, draft, now)), needs: needsNow() })
+  handle(getPipeline, async ({ db, now }) => {
     const { deps } = settings
     const last = await lastCalibration(db)
     const permission = deps ? mayPublishUnattended(last, markOfDeps(deps)) : { may: false as const, because: needs }
     const figures = await showFigures(db)
     const runs = []
-    for (const run of await listRuns(db, mostRuns)) runs.push(await showRun(db, run))
+    for (const run of await listRuns(db, mostRuns)) runs.push(await showRun(db, run, now))
     return {
       needs: needsNow(),
       hasPrices,
@@ -91,16 +93,32 @@ export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
       await resumeRun(db, run, now, { calls, tokens, costMicros })
     }
     await record({ kind: 'content_decided', detail: `pipeline run ${run.id} ${body.state}` })
-    return showRun(db, await getRun(db, run.id))
+    return showRun(db, await getRun(db, run.id), now)
   })
 
-  handle(getPipelineRun, async ({ db, params }) => {
+  handle(getPipelineRun, async ({ db, params, now }) => {
     const run = await getRun(db, params.id)
     const drafts = (await listDrafts(db, run.id)).map(showHead)
-    return { needs: needsNow(), hasPrices, run: await showRun(db, run), drafts }
+    return { needs: needsNow(), hasPrices, run: await showRun(db, run, now), drafts }
   })
 
-  handle(getPipelineDraft, async ({ db, params }) => shown(db, await getDraft(db, params.id)))
+  handle(exportPipelineRun, {
+    // Files are read and written, so this is done before the transaction.
+    prepare: async ({ database, params, now, refused }) => {
+      const { run, drafts, current } = await database.read(async (db) => ({
+        run: await getRun(db, params.id),
+        drafts: await listDrafts(db, params.id),
+        current: await listCurrentQuestions(db),
+      }))
+      if (run.kind !== 'creation') throw refused('draft_not_for_bank')
+      const exported = await exportedFiles(root, run, drafts, current, now)
+      if (!exported) throw refused('unknown_domain')
+      return exported
+    },
+    answer: async ({ prepared }) => prepared,
+  })
+
+  handle(getPipelineDraft, async ({ db, params, now }) => shown(db, await getDraft(db, params.id), now))
 
   handle(editPipelineDraft, async ({ db, user, params, body, now, refused, record }) => {
     const draft = await getDraft(db, params.id)
@@ -115,17 +133,17 @@ export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
     if (run.state === 'done') await updateRun(db, draft.runId, { state: 'running' })
     await startNext(db, draft.runId, now)
     await record({ kind: 'content_decided', detail: `draft ${draft.id} edited` })
-    return shown(db, await getDraft(db, draft.id))
+    return shown(db, await getDraft(db, draft.id), now)
   })
 
   handle(publishPipelineDraft, async ({ db, user, params, now, refused, record }) => {
     const draft = await getDraft(db, params.id)
-    if (draft.state === 'published') return shown(db, draft)
+    if (draft.state === 'published') return shown(db, draft, now)
     const run = await getRun(db, draft.runId)
     if (draft.state !== 'passed' || run.kind !== 'creation') throw refused('draft_not_passed')
     const itemId = await publishDraft(db, root, run, draft, user.id, now)
     await record({ kind: 'content_decided', detail: `question ${itemId} published` })
-    return shown(db, await getDraft(db, draft.id))
+    return shown(db, await getDraft(db, draft.id), now)
   })
 }
 

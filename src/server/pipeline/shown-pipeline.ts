@@ -3,9 +3,18 @@ import type { DraftHead, PipelineRun, StageFigures } from '../../contract/pipeli
 import { deathCause } from '../../domain/pipeline/death-causes.ts'
 import { sumCalls } from '../ai/queries.ts'
 import type { Db } from '../db/database.ts'
-import { countDraftsOf, type Draft, listResults, type Run, summarizeReasons, summarizeResults } from './queries.ts'
+import { isLive } from './advance.ts'
+import {
+  countDraftsOf,
+  type Draft,
+  getRun,
+  listResults,
+  type Run,
+  summarizeReasons,
+  summarizeResults,
+} from './queries.ts'
 
-export async function showRun(db: Db, run: Run): Promise<PipelineRun> {
+export async function showRun(db: Db, run: Run, now: Date): Promise<PipelineRun> {
   const { id, kind, qbankId, domain, state, note, isUnattended, mostCalls, mostTokens, mostCostMicros, createdAt } = run
   return {
     id,
@@ -15,6 +24,7 @@ export async function showRun(db: Db, run: Run): Promise<PipelineRun> {
     state,
     note,
     isUnattended: isUnattended === 1,
+    isLive: await isLive(db, run, now),
     budget: { calls: mostCalls, tokens: mostTokens, costMicros: mostCostMicros },
     spent: await sumCalls(db, { runId: id }),
     drafts: await countDraftsOf(db, id),
@@ -44,12 +54,13 @@ export const showHead = ({
   itemId,
 })
 
-export async function showDraft(db: Db, draft: Draft) {
+export async function showDraft(db: Db, draft: Draft, now: Date) {
   const { question } = draft.dossier
   const results = await listResults(db, { draftId: draft.id })
   return {
     ...showHead(draft),
     runId: draft.runId,
+    isRunLive: await isLive(db, await getRun(db, draft.runId), now),
     source: question ? dump(question, { lineWidth: 100 }) : '',
     results: results.map(({ draftId: _, runId: __, ...result }) => result),
   }

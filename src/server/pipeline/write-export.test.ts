@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { exportPipelineRun } from '../../contract/pipeline.ts'
 import { readTopics } from '../content/api.ts'
 import { listCurrentQuestions } from '../content/queries.ts'
 import { givenRun, now, stateOf } from '../testing/pipeline-runs.ts'
@@ -30,6 +32,43 @@ test('what passed is exported as content files that pass content:check, and a se
     // A planned point is in by its question, and is not planned again.
     const topics = await readTopics(deps.root, 'bank')
     expect(topics.domains[0]?.topics[0]?.points.every(({ state }) => state === 'in')).toBe(true)
+  }))
+
+// Shows pipeline-17
+test('what passed is downloaded as whole content files, which pass content:check in the place of those that are there', () =>
+  withPipeline(async ({ ask, deps, endpoint, worker }) => {
+    endpoint.always(pipelineModel())
+    const { id } = await givenRun(deps, 10)
+    await worker.workOff()
+    const path = `/api/admin/pipeline/runs/${id}/export`
+    const { added, leftOut, files } = (await ask('ada', 'GET', path)).json as z.output<typeof exportPipelineRun.reply>
+    expect({ added, leftOut }).toEqual({ added: 10, leftOut: [] })
+    expect(files.map((file) => file.path)).toEqual([
+      `blind-answers/bank/pipeline-${id}-1.yaml`,
+      `blind-answers/bank/pipeline-${id}-2.yaml`,
+      'qbanks/bank/cardiology.yaml',
+      'qbanks/bank/topics.yaml',
+      'references.yaml',
+      'spelling/reference-words.txt',
+    ])
+    expect(await checked(deps.root)).toContain('0 questions in 2 domains')
+    for (const file of files) {
+      await mkdir(dirname(join(deps.root, file.path)), { recursive: true })
+      await writeFile(join(deps.root, file.path), file.text)
+    }
+    expect(await checked(deps.root)).toContain('10 questions in 2 domains, 0 cards, 1 analytes, 0 errors')
+    expect((await ask('ada', 'GET', path)).json).toEqual({ added: 0, leftOut: [], files: [] })
+  }))
+
+// Shows pipeline-17
+test('nothing is downloaded of a calibration, nor of a domain that the files lack', () =>
+  withPipeline(async ({ ask, deps }) => {
+    const exported = async (changed: object) => {
+      const { id } = await givenRun(deps, 1, changed)
+      return (await ask('ada', 'GET', `/api/admin/pipeline/runs/${id}/export`)).json
+    }
+    expect(await exported({ kind: 'calibration' })).toMatchObject({ code: 'draft_not_for_bank' })
+    expect(await exported({ domain: 'Surgery' })).toMatchObject({ code: 'unknown_domain' })
   }))
 
 // Shows pipeline-17

@@ -26,6 +26,7 @@ const topicsLayout = { flowLevel: 7, lineWidth: -1, flowBracketPadding: true, qu
  * questions, their sources, the blind answers and the points of the blueprint. What is there already stays as it is.
  *
  * @param current the questions of all banks in their newest versions
+ * @returns undefined where the files do not have the domain of the run
  */
 export async function writeExport(
   root: string,
@@ -33,11 +34,11 @@ export async function writeExport(
   drafts: readonly Draft[],
   current: readonly StoredQuestion[],
   now: Date,
-): Promise<{ added: number; leftOut: ExportedRun['leftOut'] }> {
+): Promise<{ added: number; leftOut: ExportedRun['leftOut'] } | undefined> {
   const files = await readContentFiles(root)
   const bank = files.qbanks.find(({ id }) => id === run.qbankId)
   const section = bank?.sections.find(({ domain }) => domain === run.domain)
-  if (!bank || !section) throw new Error(`The content files have no domain '${run.domain}' of '${run.qbankId}'.`)
+  if (!bank || !section) return undefined
   const filed = new Set(bank.sections.flatMap(({ questions }) => questions.map(({ id }) => id)))
   const around = { filed, recorded: await readReferences(root), current, now }
   const { questions, leftOut, references, blindAnswers, points } = exportedRun(run, drafts, around)

@@ -9,11 +9,10 @@ import { refetchAfter } from '../stale-queries.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { lookWhile } from './live.ts'
 import { NeedsModel } from './needs-model.tsx'
 import { PipelineLink } from './pipeline-link.tsx'
 import { dollars, linesOf, progressText, secondsText } from './pipeline-words.ts'
-
-const lookEveryMs = 1_000
 
 /** One draft: its question to be edited and published, and what every stage was given, answered and decided. */
 export function DraftPage() {
@@ -21,7 +20,7 @@ export function DraftPage() {
   const queryClient = useQueryClient()
   const page = useQuery({
     ...queryOf(getPipelineDraft, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.state === 'moving' ? lookEveryMs : false),
+    refetchInterval: ({ state }) => lookWhile(state.data?.state === 'moving' && state.data.isRunLive),
   })
   const [edited, setEdited] = useState<string>()
   const onSettled = () => refetchAfter('revisions', queryClient)

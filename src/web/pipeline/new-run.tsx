@@ -24,6 +24,7 @@ export function NewRun({ hasPrices, refusal }: { hasPrices: boolean; refusal: st
   const [chosenDomain, setDomain] = useState<string>()
   const [count, setCount] = useState(usualCount)
   const [calls, setCalls] = useState<number | null>(usualCalls)
+  const [tokens, setTokens] = useState<number | null>(null)
   const [spend, setSpend] = useState<number | null>(null)
   const [isUnattended, setUnattended] = useState(false)
   const qbankId = chosenBank ?? qbanks.data?.[0]?.id ?? ''
@@ -41,7 +42,7 @@ export function NewRun({ hasPrices, refusal }: { hasPrices: boolean; refusal: st
       aria-label="New drafts"
       onSubmit={(event) => {
         event.preventDefault()
-        begin.mutate({ body: { qbankId, domain, count, calls, costMicros: micros, isUnattended } })
+        begin.mutate({ body: { qbankId, domain, count, calls, tokens, costMicros: micros, isUnattended } })
       }}
     >
       <Stack gap="sm" maw={560}>
@@ -70,6 +71,7 @@ export function NewRun({ hasPrices, refusal }: { hasPrices: boolean; refusal: st
             onChange={(value) => setCount(Number(value) || 1)}
           />
           <LimitInput of="Calls" value={calls} onChange={setCalls} />
+          <LimitInput of="Tokens" value={tokens} onChange={setTokens} />
           {hasPrices && <LimitInput of="Dollars" value={spend} onChange={setSpend} />}
         </Group>
         <Checkbox

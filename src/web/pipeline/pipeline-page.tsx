@@ -8,17 +8,18 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Page } from '../ui/page.tsx'
 import { CalibrationTable } from './calibration-table.tsx'
+import { lookWhile } from './live.ts'
 import { NeedsModel } from './needs-model.tsx'
 import { NewRun } from './new-run.tsx'
 import { fatesText, runTitle } from './pipeline-words.ts'
 import { StageTable } from './stage-table.tsx'
 
-/** So that an admin sees drafts move. */
-const lookEveryMs = 2_000
-
 /** Where an admin has drafts made, and sees what the stages cost and destroy. */
 export function PipelinePage() {
-  const pipeline = useQuery({ ...queryOf(getPipeline, {}), refetchInterval: lookEveryMs })
+  const pipeline = useQuery({
+    ...queryOf(getPipeline, {}),
+    refetchInterval: ({ state }) => lookWhile(state.data?.runs.some(({ isLive }) => isLive)),
+  })
   const { data, error } = pipeline
   return (
     <Page title="Creation pipeline" aside={<EditorsRoomLink />}>

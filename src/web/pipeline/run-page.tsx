@@ -1,4 +1,4 @@
-import { Anchor, Button, Code, Group, Loader, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { InputOf } from '../../contract/endpoint.ts'
@@ -8,18 +8,21 @@ import { refetchAfter } from '../stale-queries.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { ExportRun } from './export-run.tsx'
+import { lookWhile } from './live.ts'
 import { NeedsModel } from './needs-model.tsx'
 import { PipelineLink } from './pipeline-link.tsx'
 import { fatesText, progressText, runTitle } from './pipeline-words.ts'
 import { Resume } from './resume.tsx'
 
-const lookEveryMs = 1_000
-
 /** One run: its drafts as they move, and the way to stop it and go on. */
 export function RunPage() {
   const { id = '' } = useParams()
   const queryClient = useQueryClient()
-  const page = useQuery({ ...queryOf(getPipelineRun, { params: { id } }), refetchInterval: lookEveryMs })
+  const page = useQuery({
+    ...queryOf(getPipelineRun, { params: { id } }),
+    refetchInterval: ({ state }) => lookWhile(state.data?.run.isLive),
+  })
   const change = useMutation({
     ...mutationOf(changePipelineRun),
     onSettled: () => refetchAfter('revisions', queryClient),
@@ -63,11 +66,7 @@ export function RunPage() {
             <DraftLine key={draft.id} draft={draft} />
           ))}
         </Stack>
-        {run.kind === 'creation' && run.drafts.passed + run.drafts.published > 0 && (
-          <Text size="sm">
-            What passed is written into the content files by <Code>npm run generate -- --export {run.id}</Code>
-          </Text>
-        )}
+        {run.kind === 'creation' && run.drafts.passed + run.drafts.published > 0 && <ExportRun id={run.id} />}
       </Stack>
     </Page>
   )

@@ -142,7 +142,16 @@ export async function createApp({
           'The calls that other programs may rely on. Every failure answers {error, code}, with the field where one is at fault.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'session',
+            description: 'Over https it is called `__Host-session`.',
+          },
+        },
+      },
     },
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false })

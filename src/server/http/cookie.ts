@@ -1,12 +1,21 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+type CookieName = 'session' | 'signInFlow' | 'device'
+
+/** Browsers take a cookie so called from this host alone, over https, for all of its paths; over plain http they take none. */
+const prefix = '__Host-'
+
+/** As the browser sent it. A session that began under the plain name goes on over https. */
+export const readCookie = ({ cookies, protocol }: FastifyRequest, name: CookieName) =>
+  (protocol === 'https' ? cookies[prefix + name] : undefined) ?? cookies[name]
 
 /** A cookie as it stands after the call; a transaction that runs twice changes its mind, not the answer. */
 export class Cookie {
   #value: string | null | undefined
-  readonly #name: string
+  readonly #name: CookieName
   readonly #seconds: number
 
-  constructor(name: string, seconds: number) {
+  constructor(name: CookieName, seconds: number) {
     this.#name = name
     this.#seconds = seconds
   }
@@ -20,10 +29,16 @@ export class Cookie {
     this.#value = value
   }
 
-  sendWith(reply: FastifyReply, isSecure: boolean) {
+  sendWith(reply: FastifyReply) {
     if (this.#value === undefined) return
-    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
-    if (this.#value === null) reply.clearCookie(this.#name, options)
-    else reply.setCookie(this.#name, this.#value, { ...options, maxAge: this.#seconds })
+    const { cookies, protocol } = reply.request
+    const secure = protocol === 'https'
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+    const before = cookies[this.#name]
+    // The same session may stay there: a process of the version before, that still runs beside this one, reads no other name.
+    if (secure && before !== undefined && before !== this.#value) reply.clearCookie(this.#name, options)
+    const name = secure ? prefix + this.#name : this.#name
+    if (this.#value === null) reply.clearCookie(name, options)
+    else reply.setCookie(name, this.#value, { ...options, maxAge: this.#seconds })
   }
 }

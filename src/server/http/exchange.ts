@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, ParsedOf } from '../../contract/endpoint.ts'
 import { deviceSeconds } from '../auth/device-queries.ts'
 import { sessionSeconds } from '../auth/queries.ts'
-import { Cookie } from './cookie.ts'
+import { Cookie, readCookie } from './cookie.ts'
 import { namelessAddress } from './own-host.ts'
 import { parseRequest } from './parse-request.ts'
 
@@ -29,9 +29,9 @@ export class Exchange {
     this.request = request
     this.#reply = reply
     this.now = now
-    this.token = request.cookies.session
-    this.flow = request.cookies.signInFlow
-    this.device = request.cookies.device
+    this.token = readCookie(request, 'session')
+    this.flow = readCookie(request, 'signInFlow')
+    this.device = readCookie(request, 'device')
     this.session = new Cookie('session', sessionSeconds)
     this.signInFlow = new Cookie('signInFlow', flowSeconds)
     this.knownDevice = new Cookie('device', deviceSeconds)
@@ -60,8 +60,7 @@ export class Exchange {
   }
 
   send(status: number, reply: unknown) {
-    const isSecure = this.request.protocol === 'https'
-    for (const cookie of [this.session, this.signInFlow, this.knownDevice]) cookie.sendWith(this.#reply, isSecure)
+    for (const cookie of [this.session, this.signInFlow, this.knownDevice]) cookie.sendWith(this.#reply)
     for (const [name, value] of this.#headers) this.#reply.header(name, value)
     return this.#reply.status(status).send(reply)
   }

@@ -1,6 +1,7 @@
 // One file of tests with all that it needs: `npm run test:one -- <file> [more for the runner, such as -t or -g]`.
 import { spawnSync } from 'node:child_process'
 import { startPostgres } from './postgres.js'
+import { makeTemporaryFolder } from './tools.js'
 import { buildForWalks, runWalks } from './walks.js'
 
 const [file = '', ...more] = process.argv.slice(2)
@@ -9,7 +10,12 @@ if (!isWalk && !/^src\/.*\.test\.ts$/.test(file)) {
   console.error('Name one file: npm run test:one -- src/….test.ts, or e2e/….spec.ts')
   process.exit(2)
 }
-process.exitCode = isWalk ? runWalk() : await runTest()
+const { remove } = makeTemporaryFolder()
+try {
+  process.exitCode = isWalk ? runWalk() : await runTest()
+} finally {
+  remove()
+}
 
 function runWalk() {
   buildForWalks()

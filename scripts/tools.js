@@ -1,7 +1,8 @@
 // The programs that the tests drive but npm does not bring: Chromium and PostgreSQL.
 import { execSync, spawnSync } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
-import { userInfo } from 'node:os'
+import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
 
 const isRoot = () => process.platform === 'linux' && userInfo().uid === 0
 
@@ -56,4 +57,25 @@ export function installTools() {
   console.log(`> installing ${wanted.join(' and ')}`)
   aptInstall(wanted, { sudo, stdio: 'inherit' })
   return missing()
+}
+
+const memory = '/dev/shm'
+const gigabyte = 2 ** 30
+
+/**
+ * Makes a folder and has this process and all that it starts put their temporary files there: in memory where that has room, since
+ * a database is made, copied and removed there in a tenth of the time. Returns the folder and what removes it.
+ */
+export function makeTemporaryFolder() {
+  const folder = mkdtempSync(join(hasRoom() ? memory : tmpdir(), 'preceptor-test-'))
+  // PostgreSQL's own user has to get at what is its own in it.
+  chmodSync(folder, 0o711)
+  process.env.TMPDIR = folder
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+function hasRoom() {
+  if (!existsSync(memory)) return false
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > 4 * gigabyte
 }

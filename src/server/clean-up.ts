@@ -1,30 +1,80 @@
-import { deleteForgottenAddresses } from './auth/address-queries.ts'
-import { deleteForgottenDevices } from './auth/device-queries.ts'
-import { deleteAttemptsBefore, deleteExpiredSessions } from './auth/queries.ts'
-import type { Database } from './db/database.ts'
-import { deleteForgottenChanges } from './email/queries.ts'
-import { deleteEventsBefore } from './events/queries.ts'
-import { deleteExpiredCeremonies } from './factors/queries.ts'
-import { deleteExpiredResetTokens } from './reset/queries.ts'
+import { callsBefore, callsOf } from './ai/queries.ts'
+import { forgottenAddresses } from './auth/address-queries.ts'
+import { forgottenDevices } from './auth/device-queries.ts'
+import { attemptsBefore, expiredSessions } from './auth/queries.ts'
+import type { Database, Db } from './db/database.ts'
+import { deleteSlice } from './db/delete-slice.ts'
+import { forgottenChanges } from './email/queries.ts'
+import { eventsBefore } from './events/queries.ts'
+import { expiredCeremonies } from './factors/queries.ts'
+import { jobsEndedBefore } from './jobs/queries.ts'
+import { expiredFlows } from './outside-sign-in/queries.ts'
+import { draftsOf, inspectionsBefore, resultsOf } from './pipeline/queries.ts'
+import { expiredResetTokens } from './reset/queries.ts'
 
 const dayMs = 86_400_000
 const everyMs = 3_600_000
 
-/** Deletes what is kept for a time only. */
-export const cleanUp = (database: Database, now: Date, eventDays: number) =>
-  database.write(async (db) => {
-    await deleteExpiredSessions(db, now)
-    await deleteExpiredResetTokens(db, now)
-    await deleteExpiredCeremonies(db, now)
-    await deleteForgottenAddresses(db, now)
-    await deleteForgottenDevices(db, now)
-    await deleteForgottenChanges(db, now)
-    await deleteAttemptsBefore(db, new Date(now.getTime() - dayMs))
-    await deleteEventsBefore(db, new Date(now.getTime() - eventDays * dayMs))
-  })
+const attemptDays = 1
+const jobDays = 90
+const modelCallDays = 400
+const inspectionDays = 400
 
-/** Once an hour, also on a server that is never started anew. Returns how to end that. */
-export function cleanRegularly(clean: () => Promise<void>, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => void clean().catch(onError), everyMs)
-  return () => clearInterval(timer)
+/** Deletes one slice of what has had its time; true where more may be left. */
+type Slice = (db: Db) => Promise<boolean>
+
+/** All that is kept for a time only, in the order in which it goes. */
+function slices(now: Date, eventDays: number): Slice[] {
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
+  const oldInspections = (db: Db) => inspectionsBefore(db, ago(inspectionDays))
+  const ids = (db: Db) => oldInspections(db).select('id')
+  return [
+    (db) => deleteSlice(db, 'sessions', expiredSessions(db, now)),
+    (db) => deleteSlice(db, 'resetTokens', expiredResetTokens(db, now)),
+    (db) => deleteSlice(db, 'factorCeremonies', expiredCeremonies(db, now)),
+    (db) => deleteSlice(db, 'signInFlows', expiredFlows(db, now)),
+    (db) => deleteSlice(db, 'signInAddresses', forgottenAddresses(db, now)),
+    (db) => deleteSlice(db, 'knownDevices', forgottenDevices(db, now)),
+    (db) => deleteSlice(db, 'emailConfirmations', forgottenChanges(db, now)),
+    (db) => deleteSlice(db, 'attempts', attemptsBefore(db, ago(attemptDays))),
+    (db) => deleteSlice(db, 'securityEvents', eventsBefore(db, ago(eventDays))),
+    (db) => deleteSlice(db, 'jobs', jobsEndedBefore(db, ago(jobDays))),
+    (db) => deleteSlice(db, 'modelCalls', callsBefore(db, ago(modelCallDays))),
+    // The run last: by it the others are found.
+    (db) => deleteSlice(db, 'modelCalls', callsOf(db, ids(db))),
+    (db) => deleteSlice(db, 'pipelineResults', resultsOf(db, ids(db))),
+    (db) => deleteSlice(db, 'pipelineDrafts', draftsOf(db, ids(db))),
+    (db) => deleteSlice(db, 'pipelineRuns', oldInspections(db)),
+  ]
+}
+
+/**
+ * Deletes what is kept for a time only, each slice in a transaction of its own.
+ *
+ * @param isOver whether to stop before the next slice
+ */
+export async function cleanUp(database: Database, now: Date, eventDays: number, isOver = () => false) {
+  for (const slice of slices(now, eventDays)) {
+    let isMore = true
+    while (isMore && !isOver()) isMore = await database.write(slice)
+  }
+}
+
+/** At once and then every hour, also on a server that is never started anew. Returns how to end that. */
+export function cleanRegularly(
+  clean: (isOver: () => boolean) => Promise<void>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let isOver = false
+  let last = Promise.resolve()
+  const next = () => {
+    last = last.then(() => clean(() => isOver)).catch(onError)
+  }
+  next()
+  const timer = setInterval(next, everyMs)
+  return async () => {
+    isOver = true
+    clearInterval(timer)
+    await last
+  }
 }

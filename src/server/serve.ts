@@ -46,8 +46,6 @@ async function start() {
   const database = await openDatabase(env.DATABASE_URL ?? { folder: env.DATA_DIR })
   const files = await readChangedFiles(database, join(root, 'content'))
   await database.write((db) => loadContent(db, files, clock()))
-  const clean = () => cleanUp(database, clock(), env.SECURITY_EVENT_DAYS)
-  await clean()
   const firstAdmin = await createFirstAdmin(database, clock())
   // At once: the server may fail to listen.
   if (firstAdmin) logForOperator(firstAdmin)
@@ -110,11 +108,11 @@ async function start() {
           log: app.log,
         })
 
+  const clean = (isOver: () => boolean) => cleanUp(database, clock(), env.SECURITY_EVENT_DAYS, isOver)
   const endCleaning = doesChores ? cleanRegularly(clean, (error) => app.log.error(error)) : undefined
   const end = async () => {
-    endCleaning?.()
     // In-flight requests end first, and jobs go back to the queue.
-    await Promise.all([app.close(), worker?.stop(), backups?.stop()])
+    await Promise.all([app.close(), worker?.stop(), backups?.stop(), endCleaning?.()])
     await database.close()
     leave()
   }

@@ -1,4 +1,6 @@
+import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Model } from '../db/model.ts'
 import type { ModelCallTable } from './tables.ts'
 
 export type ModelCall = ModelCallTable
@@ -40,3 +42,16 @@ export async function sumCalls(
   const { calls, input, output, costMicros } = sum
   return { calls, tokens: (input ?? 0) + (output ?? 0), costMicros: costMicros ?? 0 }
 }
+
+/** Those whose job is gone too; what a run paid for counts in its budget and its sums. */
+export const callsBefore = (db: Db, before: Date) =>
+  db
+    .selectFrom('modelCalls')
+    .where('at', '<', before.toISOString())
+    .where('runId', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('jobs').select('id').whereRef('jobs.id', '=', 'modelCalls.jobId'))),
+    )
+
+export const callsOf = (db: Db, runs: SelectQueryBuilder<Model, 'pipelineRuns', { id: string }>) =>
+  db.selectFrom('modelCalls').where('runId', 'in', runs)

@@ -27,5 +27,5 @@ export async function keepSignInAddress(db: Db, userId: string, address: string,
   await db.deleteFrom('signInAddresses').where('userId', '=', userId).where('address', 'in', forgotten).execute()
 }
 
-export const deleteForgottenAddresses = (db: Db, now: Date) =>
-  db.deleteFrom('signInAddresses').where('lastSignInAt', '<=', rememberedSince(now)).execute()
+export const forgottenAddresses = (db: Db, now: Date) =>
+  db.selectFrom('signInAddresses').where('lastSignInAt', '<=', rememberedSince(now))

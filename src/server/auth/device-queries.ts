@@ -55,5 +55,5 @@ async function deleteDevicesBeyond(db: Db, userId: string) {
   await db.deleteFrom('knownDevices').where('userId', '=', userId).where('tokenHash', 'in', beyond).execute()
 }
 
-export const deleteForgottenDevices = (db: Db, now: Date) =>
-  db.deleteFrom('knownDevices').where('lastSignInAt', '<=', rememberedSince(now)).execute()
+export const forgottenDevices = (db: Db, now: Date) =>
+  db.selectFrom('knownDevices').where('lastSignInAt', '<=', rememberedSince(now))

@@ -251,8 +251,8 @@ export async function deleteSessionsBeyond(db: Db, userId: string) {
   await db.deleteFrom('sessions').where('userId', '=', userId).where('id', 'in', beyond).execute()
 }
 
-export const deleteExpiredSessions = (db: Db, now: Date) =>
-  db.deleteFrom('sessions').where('expiresAt', '<=', now.toISOString()).execute()
+export const expiredSessions = (db: Db, now: Date) =>
+  db.selectFrom('sessions').where('expiresAt', '<=', now.toISOString())
 
 /** Until the transaction ends no other attempt under these keys is counted; SQLite has one writer at a time anyway. */
 export async function lockAttempts(db: Db, keys: readonly string[]) {
@@ -294,5 +294,4 @@ export function deleteAttempts(db: Db, key: string, id?: string) {
   return (id === undefined ? attempts : attempts.where('id', '=', id)).execute()
 }
 
-export const deleteAttemptsBefore = (db: Db, before: Date) =>
-  db.deleteFrom('attempts').where('at', '<', before.toISOString()).execute()
+export const attemptsBefore = (db: Db, before: Date) => db.selectFrom('attempts').where('at', '<', before.toISOString())

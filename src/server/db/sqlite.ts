@@ -13,6 +13,8 @@ export function openSqlite(path: string) {
   writer.exec(
     'pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
   )
+  // A backup that reads for a minute makes the WAL grow by all that is saved meanwhile; afterwards the disk has it back.
+  writer.exec(`pragma journal_size_limit = ${longestWal}`)
   const [queries, inWriteTurn] = queriesOn(writer)
   const reader = new DatabaseSync(path, { readOnly: true })
   reader.exec('pragma busy_timeout = 5000')
@@ -54,6 +56,9 @@ function queriesOn(sqlite: DatabaseSync) {
   )
   return [db, inTurn] as const
 }
+
+// Twice what it has when nobody reads for long.
+const longestWal = 8 * 2 ** 20
 
 const mostStatements = 500
 

@@ -73,13 +73,10 @@ export const deleteConfirmationsOf = (db: Db, userId: string) =>
   db.deleteFrom('emailConfirmations').where('userId', '=', userId).execute()
 
 /** Changes that nobody confirmed for so long; that an account's own address is not confirmed stays known. */
-export async function deleteForgottenChanges(db: Db, now: Date) {
-  const before = new Date(now.getTime() - changeDays * 24 * hourMs).toISOString()
-  await db
-    .deleteFrom('emailConfirmations')
-    .where('expiresAt', '<=', before)
+export const forgottenChanges = (db: Db, now: Date) =>
+  db
+    .selectFrom('emailConfirmations')
+    .where('expiresAt', '<=', new Date(now.getTime() - changeDays * 24 * hourMs).toISOString())
     .where('emailKey', 'not in', (query) =>
       query.selectFrom('users').select('users.emailKey').whereRef('users.id', '=', 'emailConfirmations.userId'),
     )
-    .execute()
-}

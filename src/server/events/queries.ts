@@ -38,5 +38,5 @@ export function listEventsPage(db: Db, { kind, personId, address, since, until, 
 export const forgetEventsAbout = (db: Db, userId: string) =>
   db.updateTable('securityEvents').set({ aboutId: null }).where('aboutId', '=', userId).execute()
 
-export const deleteEventsBefore = (db: Db, before: Date) =>
-  db.deleteFrom('securityEvents').where('at', '<', before.toISOString()).execute()
+export const eventsBefore = (db: Db, before: Date) =>
+  db.selectFrom('securityEvents').where('at', '<', before.toISOString())

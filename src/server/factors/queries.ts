@@ -142,5 +142,5 @@ export async function endCeremony(db: Db, { tokenHash }: Pick<FactorCeremonyTabl
   return (await ended.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
-export const deleteExpiredCeremonies = (db: Db, now: Date) =>
-  db.deleteFrom('factorCeremonies').where('expiresAt', '<=', now.toISOString()).execute()
+export const expiredCeremonies = (db: Db, now: Date) =>
+  db.selectFrom('factorCeremonies').where('expiresAt', '<=', now.toISOString())

@@ -92,3 +92,23 @@ export const countJobs = (db: Db) =>
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
+
+/** Those that ended before, and that nothing asks about: no feedback that waits for an editor, and no draft on its way. */
+export const jobsEndedBefore = (db: Db, before: Date) =>
+  db
+    .selectFrom('jobs')
+    .where('state', '!=', 'waiting')
+    .where('finishedAt', '<', before.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('feedback')
+            .select('id')
+            .whereRef('revisionId', '=', 'jobs.id')
+            .where('feedback.state', '=', 'open'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('pipelineDrafts').select('id').whereRef('jobId', '=', 'jobs.id'))),
+    )

@@ -15,13 +15,15 @@ export async function insertFlow(
   const { provider, next, linkTo, redirectUri, state, nonce, codeVerifier } = flow
   const kept = { provider, next, linkTo, redirectUri, state, nonce, codeVerifier }
   const expiresAt = new Date(now.getTime() + flowMinutes * 60_000).toISOString()
-  await db.deleteFrom('signInFlows').where('expiresAt', '<=', now.toISOString()).execute()
   await db
     .insertInto('signInFlows')
     .values({ ...kept, tokenHash: hashSecretToken(token), expiresAt })
     .execute()
   return token
 }
+
+export const expiredFlows = (db: Db, now: Date) =>
+  db.selectFrom('signInFlows').where('expiresAt', '<=', now.toISOString())
 
 /** Each flow ends once, whatever comes of it. */
 export async function takeFlow(db: Db, token: string, now: Date): Promise<SignInFlowTable | undefined> {

@@ -1,7 +1,8 @@
-import type { Updateable } from 'kysely'
+import type { SelectQueryBuilder, Updateable } from 'kysely'
 import type { Progress } from '../../domain/pipeline/draft-progress.ts'
 import { type Stage, stages } from '../../domain/pipeline/stages.ts'
 import type { Db } from '../db/database.ts'
+import type { Model } from '../db/model.ts'
 import { Refused } from '../http/refused.ts'
 import { type Dossier, dossierText } from './dossier.ts'
 import type { PipelineDraftTable, PipelineResultTable, PipelineRunTable } from './tables.ts'
@@ -199,3 +200,17 @@ export async function countDraftsOf(db: Db, runId: string): Promise<Record<Draft
   for (const { state, count } of rows) counts[state] = count
   return counts
 }
+
+/** Runs that looked at what people wrote, which is in their files; what made or measured questions is kept. */
+export const inspectionsBefore = (db: Db, before: Date) =>
+  db
+    .selectFrom('pipelineRuns')
+    .where('kind', '=', 'inspection')
+    .where('state', '=', 'done')
+    .where('finishedAt', '<', before.toISOString())
+
+export const draftsOf = (db: Db, runs: SelectQueryBuilder<Model, 'pipelineRuns', { id: string }>) =>
+  db.selectFrom('pipelineDrafts').where('runId', 'in', runs)
+
+export const resultsOf = (db: Db, runs: SelectQueryBuilder<Model, 'pipelineRuns', { id: string }>) =>
+  db.selectFrom('pipelineResults').where('runId', 'in', runs)

@@ -48,5 +48,5 @@ export async function replacePassword(
 export const deleteResetTokensOf = (db: Db, userId: string) =>
   db.deleteFrom('resetTokens').where('userId', '=', userId).execute()
 
-export const deleteExpiredResetTokens = (db: Db, now: Date) =>
-  db.deleteFrom('resetTokens').where('expiresAt', '<=', now.toISOString()).execute()
+export const expiredResetTokens = (db: Db, now: Date) =>
+  db.selectFrom('resetTokens').where('expiresAt', '<=', now.toISOString())

@@ -12,6 +12,7 @@ import {
   saved,
   signInAsNewLearner,
   startBlock,
+  startExamToGoOffline,
   test,
 } from './fixtures.ts'
 
@@ -77,6 +78,32 @@ test('what was saved before the network went stands there too when the block is 
   await reopened.keyboard.press('ArrowLeft')
   await expect(reopened.getByRole('radio', { name: /^B/ })).toBeChecked()
   await expect(crossedOut(reopened, 'A')).toBeVisible()
+})
+
+// Shows qbank-72
+test('the blocks that a device holds are found without a network, in the question banks and by /exam', async ({
+  page,
+  context,
+}) => {
+  const id = await startExamToGoOffline(page, 3)
+  await page.keyboard.press('b')
+  for (const address of ['/', '/qbank']) await page.goto(address, { waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  await page.goto('/')
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(today.getByText('exam mode, 1/3 completed', { exact: true })).toBeVisible()
+  await expect(today.getByRole('alert')).toHaveCount(0)
+  await page.goto('/qbank')
+  await expect(page.getByText('these are the blocks that this device holds')).toBeVisible()
+  await expect(page.getByText('You have not added a Qbank yet.')).toBeHidden()
+  await inspect(page, 'qbank-offline')
+  await page.getByRole('link', { name: 'Resume Block 1' }).click()
+  await expect(page.getByText(/^Question \d of 3/).first()).toBeVisible()
+  await page.goto('/exam')
+  await page.waitForURL(`/exam?block_id=${id}`)
+  await page.goto('/qbank')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'My QBank(s)' })).toBeVisible()
 })
 
 // Shows qbank-75

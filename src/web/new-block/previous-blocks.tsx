@@ -1,5 +1,4 @@
-import { Anchor, Button, Loader, Stack, Text } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
+import { Anchor, Button, Loader, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { loginAddress } from '../next-address.ts'
@@ -7,13 +6,13 @@ import { blocksQuery } from '../offline/device-queries.ts'
 import { useUser } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { WhenOffline } from '../ui/when-offline.tsx'
 import { BlockCard } from './block-card.tsx'
 import { isBlockLike } from './block-like.ts'
 
 export function PreviousBlocks({ qbankId }: { qbankId: string }) {
   const user = useUser()
   const setup = `/block/new?qbank_id=${encodeURIComponent(qbankId)}`
-  const { online } = useNetwork()
   const blocks = useQuery({ ...blocksQuery(user?.id ?? '', qbankId), enabled: user !== undefined })
   if (!user) {
     return (
@@ -29,7 +28,7 @@ export function PreviousBlocks({ qbankId }: { qbankId: string }) {
       {blocks.error && (
         <Notice onRetry={() => void blocks.refetch()}>Failed to load previous blocks. Please try again later.</Notice>
       )}
-      {!online && listed && <Text size="sm">You are offline: these are the blocks that this device holds.</Text>}
+      {listed && <WhenOffline>You are offline: these are the blocks that this device holds.</WhenOffline>}
       {listed?.length === 0 && (
         <EmptyState drawing="no-blocks">You have no blocks in this Qbank yet. Start one below.</EmptyState>
       )}

@@ -2,8 +2,8 @@ import { Center, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { listBlocks } from '../../contract/blocks.ts'
-import { mayRetry, queryOf } from '../api.ts'
+import { mayRetry } from '../api.ts'
+import { blocksQuery } from '../offline/device-queries.ts'
 import { useUser } from '../session.tsx'
 import { loadReadingFont } from '../ui/reading-font.ts'
 import { BlockPlayer } from './block-player.tsx'
@@ -17,15 +17,15 @@ export function PlayerPage() {
   // Before the first question is shown, so that its lines do not move when the font arrives.
   useEffect(() => void loadReadingFont(), [])
   if (!user) return null
-  if (!blockId) return <NewestBlock />
+  if (!blockId) return <NewestBlock userId={user.id} />
   if (search.get('results') === '1') return <Navigate replace to={`/results?block_id=${encodeURIComponent(blockId)}`} />
   const questionId = search.get('question') ?? undefined
   return <BlockToOpen key={blockId} {...{ userId: user.id, blockId, questionId }} demo={search.get('demo') === '1'} />
 }
 
 /** Without a block in the address: the newest one that is not finished, else the Qbanks. */
-function NewestBlock() {
-  const blocks = useQuery(queryOf(listBlocks, { query: {} }))
+function NewestBlock({ userId }: { userId: string }) {
+  const blocks = useQuery(blocksQuery(userId))
   if (blocks.error) return <BlockFailure failure={blocks.error} onRetry={() => void blocks.refetch()} />
   if (!blocks.data) return <Opening />
   const unfinished = blocks.data.find(({ completed }) => !completed)

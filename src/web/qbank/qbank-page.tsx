@@ -2,7 +2,7 @@ import { Anchor, SimpleGrid, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { listQbanks } from '../../contract/qbank.ts'
-import { queryOf } from '../api.ts'
+import { isOffline, queryOf } from '../api.ts'
 import { useUser } from '../session.tsx'
 import { areAnswered } from '../ui/are-answered.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { AddQbank } from './add-qbank.tsx'
+import { BlocksOnDevice } from './blocks-on-device.tsx'
 import styles from './qbank.module.css'
 import { QbankCard } from './qbank-card.tsx'
 import { startNew } from './start-new.ts'
@@ -22,7 +23,7 @@ export const asks = [listQbanks]
 export function QbankPage() {
   const user = useUser()
   const navigate = useNavigate()
-  const qbanks = useQuery(queryOf(listQbanks, {}))
+  const qbanks = useQuery({ ...queryOf(listQbanks, {}), refetchOnReconnect: true })
   const selection = useSelection(user !== undefined)
   useIntent(user !== undefined, selection.add)
   const selected = selection.selected ?? []
@@ -30,6 +31,8 @@ export function QbankPage() {
   const failure = qbanks.error ?? selection.error
   const retry = () => void Promise.all([qbanks.refetch(), selection.retry()])
 
+  // Known with the first of several attempts.
+  const isWithout = user && !qbanks.data && isOffline(qbanks.failureReason)
   const isAnswered = areAnswered(user ? [qbanks, selection] : [qbanks])
   const lists = (
     <>
@@ -61,8 +64,9 @@ export function QbankPage() {
   return (
     <Page title="Question Banks" aside={<Links isSignedIn={user !== undefined} />}>
       <Stack gap="xl">
-        {failure && <Notice onRetry={retry}>{failure.message}</Notice>}
-        {isAnswered ? lists : <PageLoading />}
+        {isWithout && <BlocksOnDevice userId={user.id} onRetry={retry} />}
+        {failure && !isWithout && <Notice onRetry={retry}>{failure.message}</Notice>}
+        {isAnswered ? !isWithout && lists : <PageLoading />}
       </Stack>
     </Page>
   )

@@ -5,6 +5,7 @@ import { dueIn } from '../../../domain/flashcards/decks.ts'
 import { StudyAllButton } from '../../card/study-all-button.tsx'
 import { decksQuery } from '../../offline/device-queries.ts'
 import { Notice } from '../../ui/notice.tsx'
+import rows from '../../ui/rows.module.css'
 import styles from './today.module.css'
 import { dueText } from './today-text.ts'
 
@@ -20,7 +21,7 @@ export function DueToday({ userId }: { userId: string }) {
       </Title>
       {decks.error && !decks.data && <Notice onRetry={() => void decks.refetch()}>{decks.error.message}</Notice>}
       {decks.data && (
-        <div className={styles.row}>
+        <div className={rows.row}>
           <Text className={styles.figure}>{chosen.length === 0 ? 'No deck is on your list yet.' : dueText(due)}</Text>
           {chosen.length === 0 ? (
             <Button component={Link} to="/flashcards" variant="default" mih={44}>

@@ -5,18 +5,21 @@ import { getStreak, listKeyChanges, listRecommendations } from '../../../contrac
 import { listQbanks } from '../../../contract/qbank.ts'
 import { queryOf } from '../../api.ts'
 import { blocksQuery, decksQuery, preferencesQuery } from '../../offline/device-queries.ts'
+import { BlockRows } from '../../question/block-rows.tsx'
 import { areAnswered } from '../../ui/are-answered.ts'
 import { localDay } from '../../ui/local-day.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
+import { WhenOffline } from '../../ui/when-offline.tsx'
 import { useSite } from '../use-site.ts'
 import { DueToday } from './due-today.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { KeyNews } from './key-news.tsx'
 import styles from './today.module.css'
 import { examText, streakText } from './today-text.ts'
-import { UnfinishedBlocks } from './unfinished-blocks.tsx'
 import { WeakSections } from './weak-sections.tsx'
+
+const mostListed = 3
 
 const streakQuery = queryOf(getStreak, {})
 
@@ -30,6 +33,7 @@ export function Today({ userId }: { userId: string }) {
           Today
         </Title>
         {isAnswered && <Facts userId={userId} />}
+        <WhenOffline>You are offline: this is what this device holds.</WhenOffline>
       </div>
       {isAnswered ? <Parts userId={userId} /> : <PageLoading />}
     </section>
@@ -65,6 +69,7 @@ function Parts({ userId }: { userId: string }) {
     }
     return <Notice onRetry={retry}>{failure.message}</Notice>
   }
+  const unfinished = blocks.data?.filter(({ completed }) => !completed) ?? []
   return (
     <>
       {blocks.error && !blocks.data && <Notice onRetry={() => void blocks.refetch()}>{blocks.error.message}</Notice>}
@@ -73,7 +78,13 @@ function Parts({ userId }: { userId: string }) {
         <div className={styles.columns}>
           <div className={styles.column}>
             <DueToday userId={userId} />
-            <UnfinishedBlocks blocks={blocks.data?.filter(({ completed }) => !completed) ?? []} />
+            <BlockRows title="Unfinished blocks" blocks={unfinished.slice(0, mostListed)}>
+              {unfinished.length > mostListed && (
+                <Anchor component={Link} to="/qbank" py={10} display="inline-block">
+                  {unfinished.length - mostListed} more in your question banks
+                </Anchor>
+              )}
+            </BlockRows>
           </div>
           <div className={styles.column}>
             <KeyNews />

@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { listRecommendations } from '../../../contract/analytics.ts'
-import { queryOf } from '../../api.ts'
+import { isOffline, queryOf } from '../../api.ts'
 import { useBankNames } from '../../question/use-bank-names.ts'
 import { Notice } from '../../ui/notice.tsx'
-import styles from './today.module.css'
+import styles from '../../ui/rows.module.css'
 import { useStartBlock } from './use-start-block.ts'
 
 const mostListed = 3
@@ -17,6 +17,8 @@ export function WeakSections() {
   const bankOf = useBankNames(sections)
   const start = useStartBlock()
   if (recommended.error && !recommended.data) {
+    // Today says so once.
+    if (isOffline(recommended.error)) return null
     return <Notice onRetry={() => void recommended.refetch()}>{recommended.error.message}</Notice>
   }
   if (sections.length === 0) return null

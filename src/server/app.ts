@@ -41,6 +41,7 @@ import { healthRoutes } from './health.ts'
 import { Afterwards } from './http/afterwards.ts'
 import { BeingUpdated, beingUpdated } from './http/being-updated.ts'
 import { type Deps, handleOn } from './http/handle.ts'
+import { loggedRequest } from './http/logged-request.ts'
 import { refuseOtherHosts } from './http/own-host.ts'
 import { Refused } from './http/refused.ts'
 import { logRequests, requestIdOf } from './http/request-log.ts'
@@ -119,6 +120,7 @@ export async function createApp({
   const updated = new BeingUpdated(deps)
   app.setErrorHandler(async (error: FastifyError | Refused, request, reply) => {
     const refused = await refusedFor(error, updated)
+    request.refused = refused
     if (refusals[refused.code].status >= 500) request.log.error(error)
     const { code, message, field, retryAfterSeconds } = refused
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
@@ -201,6 +203,8 @@ export async function createApp({
 async function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   await setSecurityHeaders(request, reply)
   const { status, sentence } = refusals.malformed
+  // No hook of an answer is run for it.
+  request.log.info({ ...loggedRequest(request), status, refused: 'malformed' }, 'request')
   return reply.status(status).send({ error: sentence, code: 'malformed' })
 }
 

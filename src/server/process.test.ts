@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Block } from '../contract/blocks.ts'
 import { type DatabaseAddress, openDatabase } from './db/open.ts'
 import { onPostgres, withAddress, withShippedContent } from './testing/database.ts'
+import { until } from './testing/drill-load.ts'
 import { killServers, newBlock, post, saveAnswer, signIn, startServer, stopServer } from './testing/server-process.ts'
 
 const patience = { timeout: 120_000 }
@@ -62,6 +63,38 @@ describe('the server as a process', () => {
       expect(Object.keys(await answersIn(two.url, cookie, block.id))).toHaveLength(40)
       expect(`${one.output()}${two.output()}`.match(/The user 'admin' was created/g)).toHaveLength(1)
     }),
+  )
+
+  test(
+    'writes down for each refused request why, and who asked, whether for rights, form, number or another site',
+    patience,
+    () =>
+      withContent(async (address) => {
+        const server = await startServer(address, { LOG_LEVEL: 'info' })
+        const cookie = await signIn(server.url)
+        const block = { qbankId: 'pediatrics', mode: 'exam', questionCount: -1, selectedDomains: [] }
+        await fetch(`${server.url}/api/admin/users`, { headers: { cookie } })
+        await fetch(`${server.url}/api/admin/users`)
+        await post(server.url, '/api/blocks', block, cookie)
+        const elsewhere = { 'sec-fetch-site': 'cross-site', cookie }
+        await fetch(`${server.url}/api/auth/logout`, { method: 'POST', headers: elsewhere })
+        await fetch(`${server.url}/api/%zz`)
+        for (let n = 0; n < 11; n++) await post(server.url, '/api/auth/login', { username: 'eve', password: 'guess' })
+        const lines = () => [...server.output().matchAll(/^{.*"refused".*}$/gm)].map(([line]) => JSON.parse(line))
+        await until(() => lines().length >= 16, 'The last line')
+        const said = lines().map(({ status, userId, refused, field }) => [status, userId && 'eve', refused, field])
+        expect(said.slice(0, 5)).toEqual([
+          [403, 'eve', 'not_allowed', undefined],
+          [401, undefined, 'not_signed_in', undefined],
+          [400, 'eve', 'malformed', 'questionCount'],
+          [403, undefined, 'other_origin', undefined],
+          [400, undefined, 'malformed', undefined],
+        ])
+        expect(said.slice(5).map(([status, , refused]) => `${status} ${refused}`)).toEqual([
+          ...Array(10).fill('401 invalid_credentials'),
+          '429 too_many_requests',
+        ])
+      }),
   )
 
   // Settings are read before any engine is.

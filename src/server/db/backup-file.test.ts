@@ -13,6 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+/** An address as PostgreSQL's own programs take it, and `URL` does not. */
+function withHostBeside(address: DatabaseAddress) {
+  const { username, pathname, hostname, port } = new URL(String(address))
+  return `postgres://${username}@${pathname}?host=${hostname}&port=${port}`
+}
+
 async function addUser(address: DatabaseAddress, username: string) {
   const database = await openDatabase(address)
   const at = new Date(0).toISOString()
@@ -64,6 +70,20 @@ describe('a backup', () => {
       await expect(restore(file, source)).rejects.toThrow(onPostgres ? 'holds a Preceptor already' : 'exists; restore')
       expect(await learnersOf(source)).toBe(2)
     }))
+
+  test.runIf(onPostgres)(
+    'is made and restored where the address names its host beside the database, as that of a unix socket',
+    () =>
+      withOwnDatabase(async (source) => {
+        await addUser(source, 'eve')
+        const file = join(folder, 'socket.backup')
+        await backUp(withHostBeside(source), file)
+        await withOwnDatabase(async (target) => {
+          await restore(file, withHostBeside(target))
+          expect(await learnersOf(target)).toBe(1)
+        })
+      }),
+  )
 
   test('that was cut off is refused, and nothing is made of it', () =>
     withOwnDatabase(async (source) => {

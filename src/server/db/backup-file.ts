@@ -151,7 +151,8 @@ async function restorePostgres(file: string, address: string) {
 
 /** In the environment of the child, because anybody on the machine can read arguments. */
 function withoutPassword(address: string) {
-  const url = new URL(address)
+  // A user without a host is an address to PostgreSQL, which finds the host in the query, as that of a unix socket; that one counts.
+  const url = URL.parse(address) ?? new URL(address.replace('@/', '@localhost/'))
   const password = decodeURIComponent(url.password)
   url.password = ''
   // PostgreSQL's own programs do not read a plus as a blank.

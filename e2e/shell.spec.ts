@@ -139,6 +139,24 @@ test('a phone has the links in a menu', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('a session that ended elsewhere asks for the password in place, and the page goes on', async ({
+  page,
+  context,
+}) => {
+  const username = await signInAsNewLearner(page, '/qbank')
+  await expect(page.getByRole('heading', { name: 'My QBank(s)' })).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('navigation').getByRole('link', { name: 'Flashcards', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(dialog.getByLabel('Username')).toHaveValue(username)
+  await inspect(page, 'session-ended')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Add Bilirubin|Bilirubin/ }).first()).toBeVisible()
+  await expect(page.getByText('Failed to load')).toBeHidden()
+})
+
 // Shows account-1
 test('the built application has its service worker, and starts without the server', async ({ page, server }) => {
   await page.goto('/')

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { NavigationBar } from './navigation-bar.tsx'
 import { Router, type RouterProps } from './router.tsx'
+import { SessionEnd } from './session-end.tsx'
 import { FullScreenProvider } from './ui/full-screen.tsx'
 import { Shell } from './ui/shell.tsx'
 import { useSendUnsent } from './use-send-unsent.ts'
@@ -28,6 +29,7 @@ export function AppFrame({ loaded }: RouterProps) {
         <BeginAtTop />
         <Router loaded={loaded} />
       </Shell>
+      <SessionEnd />
     </FullScreenProvider>
   )
 }

@@ -11,8 +11,14 @@ import { SecondStepForm } from './second-step.ts'
 import { typedIn } from './typed-in.ts'
 import { useEnter } from './use-enter.ts'
 
-/** `next`: where to go after a sign-in at a provider. */
-export function LoginForm({ next }: { next: string }) {
+interface LoginFormProps {
+  /** Where to go after a sign-in at a provider. */
+  next: string
+  /** Of who signs in again. */
+  username?: string
+}
+
+export function LoginForm({ next, username }: LoginFormProps) {
   const enter = useEnter()
   const [asked, setAsked] = useState<SecondStep>()
   const submit = useMutation({
@@ -52,6 +58,7 @@ export function LoginForm({ next }: { next: string }) {
             autoComplete="username"
             autoCapitalize="none"
             name="username"
+            defaultValue={username}
           />
           <PasswordInput size="md" label="Password" required autoComplete="current-password" name="password" />
           <Button type="submit" size="md" disabled={submit.isPending}>

@@ -149,6 +149,7 @@ test('a session that ended elsewhere asks for the password in place, and the pag
   await page.getByRole('navigation').getByRole('link', { name: 'Flashcards', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await expect(dialog.getByLabel('Username')).toHaveValue(username)
+  await expect(dialog.getByRole('textbox', { name: 'Password' })).toBeFocused()
   await inspect(page, 'session-ended')
   await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse')
   await dialog.getByRole('button', { name: 'Login' }).click()

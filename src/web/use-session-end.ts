@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Declined } from './api.ts'
 import { useUser } from './session.tsx'
 
@@ -9,10 +10,12 @@ const saysSignedOut = (error: unknown) => error instanceof Declined && error.cod
 export function useSessionEnd() {
   const user = useUser()
   const queryClient = useQueryClient()
+  const { pathname } = useLocation()
   const [hasEnded, setEnded] = useState(false)
   useEffect(() => {
     setEnded(false)
-    if (!user) return
+    // Who has forgotten the password goes to the page for a new one.
+    if (!user || pathname === '/reset-password') return
     const note = (event: { type: string; action?: { type: string; error?: unknown } }) => {
       if (event.type === 'updated' && event.action?.type === 'error' && saysSignedOut(event.action.error))
         setEnded(true)
@@ -22,6 +25,6 @@ export function useSessionEnd() {
       for (const stop of stops) stop()
     }
     // Another object of the same learner too: they have signed in again.
-  }, [user, queryClient])
+  }, [user, queryClient, pathname])
   return { user, hasEnded, dismiss: () => setEnded(false) }
 }

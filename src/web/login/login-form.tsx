@@ -60,7 +60,14 @@ export function LoginForm({ next, username }: LoginFormProps) {
             name="username"
             defaultValue={username}
           />
-          <PasswordInput size="md" label="Password" required autoComplete="current-password" name="password" />
+          <PasswordInput
+            size="md"
+            label="Password"
+            required
+            autoComplete="current-password"
+            name="password"
+            data-autofocus={username !== undefined || undefined}
+          />
           <Button type="submit" size="md" disabled={submit.isPending}>
             {submit.isPending ? 'Logging in...' : 'Login'}
           </Button>

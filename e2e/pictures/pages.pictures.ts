@@ -26,6 +26,8 @@ const pages: Record<string, string> = {
   'editor-figures': '/editor/figures',
   'flashcards-editor': '/flashcards-editor',
   site: '/admin/site',
+  events: '/admin/events',
+  pipeline: '/admin/pipeline',
 }
 
 const all = Object.keys(pages)

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { readyOffline, test as walk } from '../fixtures.ts'
+import { planningModel } from '../../src/server/testing/pipeline-model.ts'
+import { readyOffline, signInAsNewLearner, test as walk } from '../fixtures.ts'
+import { withStandIns } from '../with-stand-ins.ts'
 import { signInAsFullLearner, takePictures, test } from './take-pictures.ts'
 
 interface ListedBlock {
@@ -96,3 +98,22 @@ walk('without a network', async ({ page }) => {
     await takePictures(page, `offline-${name}`)
   }
 })
+
+walk('the creation pipeline with a run that is done', async ({ browser }) =>
+  withStandIns(async (server, model) => {
+    model.always(planningModel({ bridge: 'other-answer', candle: 'misspelled' }))
+    const page = await browser.newPage({ baseURL: server.url, reducedMotion: 'reduce', serviceWorkers: 'block' })
+    server.makeAdmin(await signInAsNewLearner(page))
+    const data = { qbankId: 'neonatology', domain: 'Bilirubin', count: 4, calls: 200 }
+    const { id } = await (await page.request.post('/api/admin/pipeline/runs', { data })).json()
+    await page.goto(`/admin/pipeline/${id}`)
+    await expect(page.getByRole('status').first()).toContainText('Done')
+    await takePictures(page, 'pipeline-run')
+    await page.getByRole('link', { name: /apple/ }).click()
+    await page.getByText('Evidence Hunter, attempt 1: passed').click()
+    await takePictures(page, 'pipeline-draft')
+    await page.goto('/admin/pipeline')
+    await takePictures(page, 'pipeline-overview')
+    await page.close()
+  }),
+)

@@ -2,8 +2,9 @@ import { expect, test, vi } from 'vitest'
 import type { Database } from '../server/db/database.ts'
 import { pauseRun } from '../server/pipeline/advance.ts'
 import type { Run } from '../server/pipeline/queries.ts'
+import { pipelineModel, stageOf } from '../server/testing/pipeline-model.ts'
 import { givenRun } from '../server/testing/pipeline-runs.ts'
-import { pipelineModel, stageOf, withPipeline } from '../server/testing/with-pipeline.ts'
+import { withPipeline } from '../server/testing/with-pipeline.ts'
 import { workOffRun } from './run-progress.ts'
 
 /** The lines about drafts that the command prints while it works a run off. */

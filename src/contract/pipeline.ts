@@ -172,6 +172,8 @@ const stageResult = z.object({
   at: time,
 })
 
+export type StageResult = z.output<typeof stageResult>
+
 const draft = draftHead.extend({
   needs,
   runId: z.string(),

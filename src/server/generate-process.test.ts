@@ -8,10 +8,10 @@ import { expect, test } from 'vitest'
 import { contentRoot } from './content/read-topics.ts'
 import type { DatabaseAddress } from './db/open.ts'
 import { withShippedContent } from './testing/database.ts'
-import { type Behaviour, startModelEndpoint } from './testing/model-endpoint.ts'
+import { startModelEndpoint } from './testing/model-endpoint.ts'
 import { goodQuestion, keyOf, pointOf } from './testing/pipeline-content.ts'
+import { articles, pipelineModel, planningModel } from './testing/pipeline-model.ts'
 import { startSourceEndpoint } from './testing/source-endpoint.ts'
-import { articles, pipelineModel, stageOf } from './testing/with-pipeline.ts'
 
 const patience = { timeout: 180_000 }
 const withContent = withShippedContent()
@@ -33,13 +33,6 @@ function command(
 const environmentOf = (address: DatabaseAddress): Record<string, string> =>
   typeof address === 'string' ? { DATABASE_URL: address } : { DATA_DIR: address.folder }
 
-/** Whatever it is asked to plan, it plans the rule that the other stand-ins know. */
-const planningApples: Behaviour = (call) => {
-  if (stageOf(call) !== 'researcher') return pipelineModel()
-  const point = { point: pointOf('apple'), task: 'management', difficulty: 3, facts: ['The apple rule holds.'] }
-  return { answer: { found: true, reason: '', ...point, sources: [] } }
-}
-
 // Shows pipeline-9, pipeline-10, pipeline-16, pipeline-17
 test('the commands make a draft within a budget, go on with it, and inspect what people wrote', patience, () =>
   withContent(async (address) => {
@@ -47,7 +40,7 @@ test('the commands make a draft within a budget, go on with it, and inspect what
     const sources = await startSourceEndpoint(articles)
     const folder = await mkdtemp(join(tmpdir(), 'preceptor-generate-'))
     try {
-      endpoint.always(planningApples)
+      endpoint.always(planningModel())
       const env = {
         ...environmentOf(address),
         LLM_PROVIDER: 'openai-compatible',

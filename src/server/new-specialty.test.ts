@@ -9,7 +9,8 @@ import type { getSite } from '../contract/site.ts'
 import { loadContent } from './content/load.ts'
 import { readContentFiles } from './content/read-files.ts'
 import { claimOf, keyOf, pointOf, sentenceOf } from './testing/pipeline-content.ts'
-import { pipelineModel, withPipeline } from './testing/with-pipeline.ts'
+import { pipelineModel } from './testing/pipeline-model.ts'
+import { withPipeline } from './testing/with-pipeline.ts'
 
 const qbank = `id: sport
 name: Sports medicine

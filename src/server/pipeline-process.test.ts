@@ -6,9 +6,9 @@ import { findRun, listDrafts, listResults } from './pipeline/queries.ts'
 import { withShippedContent } from './testing/database.ts'
 import { startModelEndpoint } from './testing/model-endpoint.ts'
 import { pointOf } from './testing/pipeline-content.ts'
+import { articles, pipelineModel, stageOf } from './testing/pipeline-model.ts'
 import { killServers, startServer, stopServer } from './testing/server-process.ts'
 import { startSourceEndpoint } from './testing/source-endpoint.ts'
-import { articles, pipelineModel, stageOf } from './testing/with-pipeline.ts'
 
 const patience = { timeout: 180_000 }
 afterEach(killServers)

@@ -14,7 +14,8 @@ import { publishDraft } from './pipeline/publish.ts'
 import { getRun, listDrafts } from './pipeline/queries.ts'
 import { testContent } from './testing/content.ts'
 import { withContentRoot } from './testing/pipeline-content.ts'
-import { pipelineModel, withPipeline } from './testing/with-pipeline.ts'
+import { pipelineModel } from './testing/pipeline-model.ts'
+import { withPipeline } from './testing/with-pipeline.ts'
 
 const now = new Date('2026-01-05T09:00:00.000Z')
 const nothing = { added: 0, changed: 0, proposed: 0, retired: 0 }

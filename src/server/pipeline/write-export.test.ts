@@ -7,8 +7,9 @@ import type { z } from 'zod'
 import type { exportPipelineRun } from '../../contract/pipeline.ts'
 import { readTopics } from '../content/api.ts'
 import { listCurrentQuestions } from '../content/queries.ts'
+import { pipelineModel } from '../testing/pipeline-model.ts'
 import { givenRun, now, stateOf } from '../testing/pipeline-runs.ts'
-import { pipelineModel, withPipeline } from '../testing/with-pipeline.ts'
+import { withPipeline } from '../testing/with-pipeline.ts'
 import { writeExport } from './write-export.ts'
 
 /** What `content:check` prints about the content files in this folder. */

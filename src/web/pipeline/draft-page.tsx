@@ -2,7 +2,7 @@ import { Anchor, Button, Code, Group, Loader, Stack, Text, Textarea } from '@man
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { editPipelineDraft, getPipelineDraft, publishPipelineDraft } from '../../contract/pipeline.ts'
+import { editPipelineDraft, getPipelineDraft, publishPipelineDraft, type StageResult } from '../../contract/pipeline.ts'
 import { stageNames } from '../../domain/pipeline/stages.ts'
 import { mutationOf, queryOf } from '../api.ts'
 import { refetchAfter } from '../stale-queries.ts'
@@ -104,17 +104,27 @@ export function DraftPage() {
               {result.models || 'No model'}; {result.promptVersion || 'no prompt'}; {result.calls} calls,{' '}
               {result.tokens} tokens, {dollars(result.costMicros)}, {secondsText(result.milliseconds)}
             </Text>
-            <Text size="sm">Given</Text>
-            <Code block mah={420}>
-              {linesOf(result.input)}
-            </Code>
-            <Text size="sm">Answered</Text>
-            <Code block mah={420}>
-              {linesOf(result.output)}
-            </Code>
+            <Kept what="Given" result={result} json={result.input} />
+            <Kept what="Answered" result={result} json={result.output} />
           </details>
         ))}
       </Stack>
     </Page>
   )
 }
+
+interface KeptProps {
+  what: 'Given' | 'Answered'
+  result: StageResult
+  json: string
+}
+
+/** What a stage was given or answered, which scrolls by keys too. */
+const Kept = ({ what, result: { stage, attempt }, json }: KeptProps) => (
+  <>
+    <Text size="sm">{what}</Text>
+    <Code block mah={420} tabIndex={0} role="region" aria-label={`${what}: ${stageNames[stage]}, attempt ${attempt}`}>
+      {linesOf(json)}
+    </Code>
+  </>
+)

@@ -25,10 +25,13 @@ const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentenc
 /** What is kept as JSON, with a line for each part. */
 export const linesOf = (json: string) => JSON.stringify(JSON.parse(json), null, 2)
 
+const ofBudget = (used: number, limit: number | null, unit: string) =>
+  limit === null ? counted(used, unit) : `${used.toLocaleString('en-US')} of ${counted(limit, unit)}`
+
 const spentText = ({ spent, budget }: PipelineRun) =>
   [
-    budget.calls === null ? counted(spent.calls, 'call') : `${spent.calls} of ${counted(budget.calls, 'call')}`,
-    ...(budget.tokens === null ? [] : [`${spent.tokens} of ${counted(budget.tokens, 'token')}`]),
+    ofBudget(spent.calls, budget.calls, 'call'),
+    ...(budget.tokens === null ? [] : [ofBudget(spent.tokens, budget.tokens, 'token')]),
     `${dollars(spent.costMicros)}${budget.costMicros === null ? '' : ` of ${dollars(budget.costMicros)}`}`,
   ].join(', ')
 

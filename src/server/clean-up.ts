@@ -2,6 +2,7 @@ import { callsBefore, callsOf } from './ai/queries.ts'
 import { forgottenAddresses } from './auth/address-queries.ts'
 import { forgottenDevices } from './auth/device-queries.ts'
 import { attemptsBefore, expiredSessions } from './auth/queries.ts'
+import { listToPack, packBlock } from './blocks/packed-queries.ts'
 import type { Database, Db } from './db/database.ts'
 import { deleteSlice } from './db/delete-slice.ts'
 import { forgottenChanges } from './email/queries.ts'
@@ -49,7 +50,7 @@ function slices(now: Date, eventDays: number): Slice[] {
 }
 
 /**
- * Deletes what is kept for a time only, each slice in a transaction of its own.
+ * Deletes what is kept for a time only, each slice in a transaction of its own, and packs the logs of blocks.
  *
  * @param isOver whether to stop before the next slice
  */
@@ -57,6 +58,21 @@ export async function cleanUp(database: Database, now: Date, eventDays: number, 
   for (const slice of slices(now, eventDays)) {
     let isMore = true
     while (isMore && !isOver()) isMore = await database.write(slice)
+  }
+  await packLogs(database, now, isOver)
+}
+
+const blocksAtOnce = 100
+
+/** Packs the logs of blocks that were completed some time ago, one after the other. */
+async function packLogs(database: Database, now: Date, isOver: () => boolean) {
+  for (;;) {
+    const due = await database.read((db) => listToPack(db, now, blocksAtOnce))
+    for (const block of due) {
+      if (isOver()) return
+      await database.writeOwn((db) => packBlock(db, block))
+    }
+    if (due.length < blocksAtOnce) return
   }
 }
 

@@ -1,5 +1,6 @@
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/database.ts'
+import { listPacked, listPackedAnswerTimes } from './packed-queries.ts'
 import type { BlockChangeTable, BlockTable } from './tables.ts'
 
 /**
@@ -9,10 +10,11 @@ import type { BlockChangeTable, BlockTable } from './tables.ts'
  */
 export async function listLogged(
   db: Db,
-  { userId, id }: Pick<BlockTable, 'userId' | 'id'>,
+  block: BlockOfLog,
   values: readonly (LoggedValue & { valueId: string })[],
 ): Promise<Set<string>> {
   if (values.length === 0) return new Set()
+  const { userId, id } = block
   const rows = await db
     .selectFrom('blockChanges')
     .select(['questionId', 'field', 'value'])
@@ -38,14 +40,19 @@ export async function listLogged(
       ]),
     )
     .execute()
-  return new Set(rows.map(loggedKey))
+  return new Set([...rows, ...(await packedOf(db, block))].map(loggedKey))
 }
+
+type BlockOfLog = Pick<BlockTable, 'userId' | 'id' | 'completedAt'>
+
+/** Nothing is packed of a block that is open, so no save of one has to look. */
+const packedOf = async (db: Db, block: BlockOfLog) => (block.completedAt === null ? [] : await listPacked(db, block))
 
 type LoggedValue = Pick<BlockChangeTable, 'questionId' | 'field' | 'value'>
 
 export const loggedKey = ({ questionId, field, value }: LoggedValue) => JSON.stringify([questionId, field, value])
 
-/** Of these ids of a device's changes, those that the block's log holds already. */
+/** Of these ids of a device's changes, those that the block's log holds already, but for what is packed of it. */
 export async function listLoggedIds(
   db: Db,
   { userId, id }: Pick<BlockTable, 'userId' | 'id'>,
@@ -67,12 +74,20 @@ const selectLoggedIds = compiledQuery<{ userId: string; blockId: string; ids: re
       .where('id', 'in', ids),
 )
 
+/** The same of what is packed. */
+export async function listPackedIds(db: Db, block: BlockOfLog, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const named = (await packedOf(db, block)).filter(({ namedBy }) => namedBy === 'client')
+  const asked = new Set(ids)
+  return named.flatMap(({ id }) => (asked.has(id) ? [id] : []))
+}
+
 /** Logs what the log does not hold. */
 export const insertChanges = compiledQuery<{ changes: readonly BlockChangeTable[] }>()((db, { changes }) =>
   db.insertInto('blockChanges').values(changes),
 )
 
-/** When the learner answered questions since then, in whatever block. */
+/** When the learner answered questions since then, in whatever block; of those long completed to a quarter of an hour. */
 export async function listAnswerTimes(db: Db, userId: string, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('blockChanges')
@@ -81,18 +96,23 @@ export async function listAnswerTimes(db: Db, userId: string, since: Date): Prom
     .where('field', '=', 'answer')
     .where('at', '>=', since.toISOString())
     .execute()
-  return rows.map(({ at }) => at)
+  return [...rows.map(({ at }) => at), ...(await listPackedAnswerTimes(db, userId, since))]
 }
 
 /** The answer log of a block by effective time, then arrival. */
-export const listAnswerLog = (db: Db, { userId, id }: BlockTable) =>
-  db
+export async function listAnswerLog(db: Db, block: BlockTable) {
+  const rows = await db
     .selectFrom('blockChanges')
-    .select(['questionId', 'value', 'at', 'lateBecause'])
-    .where('userId', '=', userId)
-    .where('blockId', '=', id)
+    .select(['questionId', 'value', 'at', 'lateBecause', 'receivedAt', 'arrival'])
+    .where('userId', '=', block.userId)
+    .where('blockId', '=', block.id)
     .where('field', '=', 'answer')
-    .orderBy('at')
-    .orderBy('receivedAt')
-    .orderBy('arrival')
     .execute()
+  const packed = (await packedOf(db, block)).filter(({ field }) => field === 'answer')
+  return [...packed, ...rows].sort(
+    (one, other) =>
+      compareTexts(one.at, other.at) || compareTexts(one.receivedAt, other.receivedAt) || one.arrival - other.arrival,
+  )
+}
+
+const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

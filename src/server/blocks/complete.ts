@@ -1,6 +1,7 @@
 import { scoreBlock } from '../../domain/blocks/score-block.ts'
 import type { Library } from '../content/api.ts'
 import type { Db } from '../db/database.ts'
+import { packTime } from './packed-queries.ts'
 import { type CompletedBlock, listBlockQuestions, type StoredBlock, updateBlock } from './queries.ts'
 import { saveQuestionStatus } from './save-changes.ts'
 
@@ -17,7 +18,13 @@ export async function complete(
     rows.map(({ question }) => question),
     answers,
   )
-  const result = { score, correctAnswers, completedAt: now.toISOString(), timeSpentSeconds: timeSpent }
+  const result = {
+    score,
+    correctAnswers,
+    completedAt: now.toISOString(),
+    timeSpentSeconds: timeSpent,
+    packFrom: packTime(now),
+  }
   await updateBlock(db, block, result)
   for (const row of rows) await saveQuestionStatus(db, block, row, now)
   return { ...block, ...result }

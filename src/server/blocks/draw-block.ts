@@ -109,6 +109,7 @@ export function newBlock(
     correctAnswers: null,
     clockRun: null,
     clockRunSince: null,
+    packFrom: null,
     clockRunSeconds: null,
     timeNotVerifiedAt: null,
   }

@@ -2,7 +2,7 @@ import type { QuestionValue } from '../../domain/blocks/wire-fields.ts'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
 import { roomFor } from '../usage/queries.ts'
-import { listLoggedIds } from './change-queries.ts'
+import { listLoggedIds, listPackedIds } from './change-queries.ts'
 import type { IncomingChange } from './incoming-changes.ts'
 import { type BlockQuestion, findBlock, listBlockQuestions, type StoredBlock } from './queries.ts'
 
@@ -41,16 +41,14 @@ export async function readForSave(
   sentence?: string,
 ): Promise<Stored> {
   const named = [...new Set([...numbered, ...values].map(({ questionId }) => questionId))]
-  const [block, rows, loggedIds, textRoom] = await Promise.all([
+  const ids = numbered.flatMap(({ id }) => id ?? [])
+  const [block, rows, logged, textRoom] = await Promise.all([
     findBlock(db, key.userId, key.id),
     listBlockQuestions(db, key, marked ? undefined : named),
-    listLoggedIds(
-      db,
-      key,
-      numbered.flatMap(({ id }) => id ?? []),
-    ),
+    listLoggedIds(db, key, ids),
     numbered.length + values.length > 0 || marked ? roomFor(db, key.userId, 'blockText') : 0,
   ])
   if (!block) throw new Refused('not_found', { sentence })
+  const loggedIds = new Set([...logged, ...(await listPackedIds(db, block, ids))])
   return { block, rows, loggedIds, textRoom }
 }

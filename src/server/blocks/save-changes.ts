@@ -8,6 +8,7 @@ import { Refused } from '../http/refused.ts'
 import { takeRoom } from '../usage/queries.ts'
 import { insertChanges, listLogged, loggedKey } from './change-queries.ts'
 import { type IncomingChange, idOfValue } from './incoming-changes.ts'
+import { packTime, setPackFrom } from './packed-queries.ts'
 import { type BlockQuestion, type StoredBlock, saveStatus, updateBlockQuestion } from './queries.ts'
 import type { Sent, Stored } from './read-for-save.ts'
 import type { BlockChangeTable } from './tables.ts'
@@ -38,6 +39,8 @@ export async function saveChanges(db: Db, library: Library, save: Save): Promise
 
   const logged = changes.map((change, arrival) => logRow(change, arrival, save))
   await insertChanges(db, { changes: logged })
+  // Of a completed block this is late, or a note in its review.
+  if (block.completedAt !== null && block.packFrom === null) await setPackFrom(db, block, packTime(now))
   const amount = sumOf(logged.map(({ value }) => value.length))
   await takeRoom(db, block.userId, 'blockText', { amount, room: save.textRoom })
   const touched = mergeInto(byId, block, logged)

@@ -35,9 +35,12 @@ export const blocks = table({
     clockRunSeconds: optional(integer()),
     /** When a device first claimed less running time than went by. */
     timeNotVerifiedAt: optional(text()),
+    /** When its log is to be packed; null while it is not completed, and once that is done. */
+    packFrom: optional(text()),
   },
   indexes: {
     blocksByClientId: { on: ['userId', 'clientId'], isUnique: true },
+    blocksToPack: { on: ['packFrom'], whereSet: 'packFrom' },
   },
 })
 
@@ -66,7 +69,10 @@ export const blockQuestions = table({
 
 export type BlockQuestionTable = RowOf<typeof blockQuestions>
 
-/** Append-only: all that a learner did in a block, in the order of arrival by (receivedAt, arrival). */
+/**
+ * Append-only: all that a learner did in a block, in the order of arrival by (receivedAt, arrival). Some time after a block is
+ * completed its changes go to `packedChanges`; what comes later stands here until they are packed anew.
+ */
 export const blockChanges = table({
   key: ['userId', 'blockId', 'namedBy', 'id'],
   columns: {
@@ -90,6 +96,20 @@ export const blockChanges = table({
 })
 
 export type BlockChangeTable = RowOf<typeof blockChanges>
+
+/** The changes of a completed block, each with all that it had, in a twentieth of the room. */
+export const packedChanges = table({
+  key: ['userId', 'blockId'],
+  columns: {
+    userId: learner,
+    blockId: text(),
+    /** Written by `pack`; in an export they stand among the changes. */
+    changes: text(),
+    /** JSON list: the quarters of an hour, counted from 1970, in which questions were answered. */
+    answerQuarters: json(),
+    lastAnswerAt: optional(text()),
+  },
+})
 
 /** The result of a learner's latest answer to a question; absent while unseen. */
 export const questionStatuses = table({

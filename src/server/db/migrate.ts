@@ -25,6 +25,7 @@ import { createFactors } from './migrations/0020-factors.ts'
 import { keepKnownDevices } from './migrations/0021-known-devices.ts'
 import { createEmailConfirmations } from './migrations/0022-email-confirmations.ts'
 import { createPipeline } from './migrations/0025-pipeline.ts'
+import { packChanges } from './migrations/0026-packed-changes.ts'
 
 interface Step {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -68,6 +69,8 @@ export const migrations = {
   '0022-email-confirmations': { up: createEmailConfirmations, kind: 'expand' },
   // What the pipeline publishes means nothing to the version before: publish once every process is of this one.
   '0025-pipeline': { up: createPipeline, kind: 'expand' },
+  // The version before would not find in the log what is packed, and count it a second time.
+  '0026-packed-changes-contract': { up: packChanges, kind: 'contract' },
 } satisfies Record<string, Step>
 
 export type Migration = keyof typeof migrations

@@ -1,6 +1,6 @@
 import { modelCalls } from '../ai/tables.ts'
 import { attempts, knownDevices, sessions, signInAddresses, users } from '../auth/tables.ts'
-import { blockChanges, blockQuestions, blocks, questionStatuses } from '../blocks/tables.ts'
+import { blockChanges, blockQuestions, blocks, packedChanges, questionStatuses } from '../blocks/tables.ts'
 import {
   collections,
   contentFiles,
@@ -61,6 +61,7 @@ export const tables = {
   ledger,
   modelCalls,
   ownCards,
+  packedChanges,
   pipelineDrafts,
   pipelineResults,
   pipelineRuns,

@@ -76,9 +76,11 @@ create table "blocks" (
   "clockRunSince" text,
   "clockRunSeconds" integer,
   "timeNotVerifiedAt" text,
+  "packFrom" text,
   constraint "blocksKey" primary key ("userId", "id")
 ) strict;
 create unique index "blocksByClientId" on "blocks" ("userId", "clientId");
+create index "blocksToPack" on "blocks" ("packFrom") where "packFrom" is not null;
 
 create table "cardCounts" (
   "userId" text not null references "users" ("id") on delete cascade,
@@ -323,6 +325,15 @@ create table "ownCards" (
   constraint "ownCardsKey" primary key ("userId", "cardId")
 ) strict;
 create index "ownCardsByDeck" on "ownCards" ("userId", "deckId", "kind", "createdAt");
+
+create table "packedChanges" (
+  "userId" text not null references "users" ("id") on delete cascade,
+  "blockId" text not null,
+  "changes" text not null,
+  "answerQuarters" text not null,
+  "lastAnswerAt" text,
+  constraint "packedChangesKey" primary key ("userId", "blockId")
+) strict;
 
 create table "pipelineDrafts" (
   "id" text not null,

@@ -12,7 +12,7 @@ export interface ExportedTable extends Pick<Table, 'columns'> {
 /** A session's own key is a secret. */
 const keys: Readonly<Record<string, readonly string[]>> = { sessions: ['id'] }
 
-/** Every table that holds something of one learner. */
+/** Every table that holds something of one learner; what is packed leaves unpacked, in the part `blockChanges`. */
 export const exportedTables: readonly ExportedTable[] = Object.entries<Table>(tables).flatMap(
   ([
     name,
@@ -20,7 +20,10 @@ export const exportedTables: readonly ExportedTable[] = Object.entries<Table>(ta
       key,
       columns: { userId, ...columns },
     },
-  ]) => (userId ? [{ name, key: keys[name] ?? key.filter((column) => column !== 'userId'), columns }] : []),
+  ]) =>
+    userId && name !== 'packedChanges'
+      ? [{ name, key: keys[name] ?? key.filter((column) => column !== 'userId'), columns }]
+      : [],
 )
 
 type Row = Record<string, unknown>

@@ -1,4 +1,5 @@
 import type { User } from '../auth/queries.ts'
+import { listPackedAfter } from '../blocks/packed-queries.ts'
 import type { Database } from '../db/database.ts'
 import { type ExportedTable, exportedTables, listRowsAfter } from './queries.ts'
 
@@ -16,16 +17,39 @@ export async function* writeExport(database: Database, user: User, now: Date): A
   for (const table of exportedTables) {
     yield `,\n${JSON.stringify(table.name)}:[`
     let after: Record<string, unknown> | undefined
+    let isFirst = true
     do {
       const page = { userId: id, after, limit: pageRows }
       const rows = await database.read((db) => listRowsAfter(db, table, page))
       const texts = rows.map((row) => JSON.stringify(leaving(row, table)))
-      if (texts.length > 0) yield `${after ? ',' : ''}\n${texts.join(',\n')}`
+      if (texts.length > 0) yield `${isFirst ? '' : ','}\n${texts.join(',\n')}`
+      isFirst &&= texts.length === 0
       after = rows.length === pageRows ? rows.at(-1) : undefined
     } while (after)
+    // After those that are not: what is packed meanwhile is in both, and not in neither.
+    if (table.name === 'blockChanges')
+      for await (const text of packedRows(database, id)) {
+        yield `${isFirst ? '' : ','}\n${text}`
+        isFirst = false
+      }
     yield ']'
   }
   yield '}\n'
+}
+
+const pageBlocks = 20
+
+/** What is packed of the learner's changes, a page of blocks as one text. */
+async function* packedRows(database: Database, userId: string): AsyncGenerator<string> {
+  let after = ''
+  for (;;) {
+    const from = after
+    const page = await database.read((db) => listPackedAfter(db, userId, from, pageBlocks))
+    const changes = page.flatMap((block) => block.changes)
+    if (changes.length > 0) yield changes.map((change) => JSON.stringify(change)).join(',\n')
+    if (page.length < pageBlocks) return
+    after = page.at(-1)?.blockId ?? ''
+  }
 }
 
 function leaving(row: Record<string, unknown>, { columns }: ExportedTable) {

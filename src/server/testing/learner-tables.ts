@@ -1,3 +1,4 @@
+import { pack } from '../blocks/pack.ts'
 import type { Database } from '../db/database.ts'
 import { tables } from '../db/model.ts'
 import type { Table } from '../db/table.ts'
@@ -37,6 +38,7 @@ function secretOf(table: string, userId: string) {
   if (['sessions', 'resetTokens', 'factorCeremonies', 'emailConfirmations'].includes(table))
     return { tokenHash: `secret of ${userId}` }
   if (table === 'securityEvents') return { id: userId }
+  if (table === 'packedChanges') return { changes: pack([]) }
   if (table === 'feedback') return { revisionId: userId }
   return {}
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { ModelCall, ModelEndpoint } from '../src/server/testing/model-endpoint.ts'
 import { sentenceOf } from '../src/server/testing/pipeline-content.ts'
 import { planningModel, stageOf } from '../src/server/testing/pipeline-model.ts'
@@ -23,6 +23,24 @@ async function questionsToDraw(page: Page): Promise<number> {
 
 const isAsked = (call: ModelCall, stage: string, about: string) =>
   stageOf(call) === stage && call.prompt.includes(about)
+
+/** Whether the page of a run asks the server again when it stands open for ten seconds of its own clock. */
+async function asksAgain(context: BrowserContext, address: string, { isHidden = false } = {}): Promise<boolean> {
+  const page = await context.newPage()
+  if (isHidden) {
+    await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
+  }
+  await page.clock.install()
+  await page.goto(address)
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  let hasAsked = false
+  page.on('request', (request) => {
+    if (request.url().includes('/api/admin/pipeline/')) hasAsked = true
+  })
+  await page.clock.runFor(10_000)
+  await page.close()
+  return hasAsked
+}
 
 // Shows pipeline-8, pipeline-9, pipeline-10, pipeline-12, pipeline-17, pipeline-21, pipeline-22
 test('an admin has drafts made within a budget, edits and publishes one, and a learner sees why to trust it', async ({
@@ -57,6 +75,8 @@ test('an admin has drafts made within a budget, edits and publishes one, and a l
   const draftOf = (marker: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: marker })
   await expect.poll(() => model.calls.some((call) => isAsked(call, 'inspector', 'apple'))).toBe(true)
   await expect(draftOf('apple')).toContainText('Moving at Accuracy Inspector, attempt 1')
+  expect(await asksAgain(page.context(), page.url())).toBe(true)
+  expect(await asksAgain(page.context(), page.url(), { isHidden: true })).toBe(false)
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(status).toContainText('Paused (Paused by an admin.)')
   hold.resolve()
@@ -65,6 +85,7 @@ test('an admin has drafts made within a budget, edits and publishes one, and a l
   await resume.getByRole('button', { name: 'Resume' }).click()
   await expect(status).toContainText('Done: 1 passed, 1 destroyed')
   await expect(draftOf('bridge')).toContainText('Destroyed at Accuracy Inspector, attempt 3: The key is ')
+  expect(await asksAgain(page.context(), page.url())).toBe(false)
   await inspect(page, 'a run')
 
   await draftOf('apple').getByRole('link').click()

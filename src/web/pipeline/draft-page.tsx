@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { editPipelineDraft, getPipelineDraft, publishPipelineDraft, type StageResult } from '../../contract/pipeline.ts'
 import { stageNames } from '../../domain/pipeline/stages.ts'
+import { counted } from '../../domain/site/claimed-number.ts'
 import { mutationOf, queryOf } from '../api.ts'
 import { refetchAfter } from '../stale-queries.ts'
 import { Failure } from '../ui/failure.tsx'
@@ -101,8 +102,8 @@ export function DraftPage() {
               {result.reason && `: ${result.reason}`}
             </summary>
             <Text size="sm">
-              {result.models || 'No model'}; {result.promptVersion || 'no prompt'}; {result.calls} calls,{' '}
-              {result.tokens} tokens, {dollars(result.costMicros)}, {secondsText(result.milliseconds)}
+              {result.models || 'No model'}; {result.promptVersion || 'no prompt'}; {counted(result.calls, 'call')},{' '}
+              {counted(result.tokens, 'token')}, {dollars(result.costMicros)}, {secondsText(result.milliseconds)}
             </Text>
             <Kept what="Given" result={result} json={result.input} />
             <Kept what="Answered" result={result} json={result.output} />

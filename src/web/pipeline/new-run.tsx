@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -62,7 +62,7 @@ export function NewRun({ hasPrices, refusal }: { hasPrices: boolean; refusal: st
             onChange={({ currentTarget }) => setDomain(currentTarget.value)}
           />
         </Group>
-        <Group grow align="end">
+        <SimpleGrid cols={{ base: 2, xs: hasPrices ? 4 : 3 }} style={{ alignItems: 'end' }}>
           <WholeNumberInput
             label="Drafts"
             min={1}
@@ -73,7 +73,7 @@ export function NewRun({ hasPrices, refusal }: { hasPrices: boolean; refusal: st
           <LimitInput of="Calls" value={calls} onChange={setCalls} />
           <LimitInput of="Tokens" value={tokens} onChange={setTokens} />
           {hasPrices && <LimitInput of="Dollars" value={spend} onChange={setSpend} />}
-        </Group>
+        </SimpleGrid>
         <Checkbox
           size="md"
           label="Publish what passes without anybody looking at it"

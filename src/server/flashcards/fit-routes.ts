@@ -3,10 +3,10 @@ import { userPreferences } from '../../contract/preferences.ts'
 import { drawQuestions } from '../../domain/blocks/draw-questions.ts'
 import type { LoggedReview } from '../../domain/flashcards/fold-reviews.ts'
 import { fewestReviewsToFit, sampleToFit } from '../../domain/flashcards/fsrs-fit.ts'
-import { batchesOf } from '../db/batches.ts'
 import type { Database } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { getPreferences } from '../preferences/queries.ts'
+import { slicesOf } from './card-slices.ts'
 import { type Fit, FitQueue, type FitTask, isInstalled, usualOptimizer } from './fit-scheduler.ts'
 import { listReviewed, type ReviewedCard } from './learner-card-queries.ts'
 import { countScheduled, listLog } from './study-queries.ts'
@@ -14,16 +14,19 @@ import { countScheduled, listLog } from './study-queries.ts'
 export function fitRoutes(handle: Handle, { fsrsOptimizer = usualOptimizer, chance }: Deps) {
   const fits = new FitQueue()
 
-  handle(getFitFacts, async ({ db, user }) => ({
-    reviews: await countScheduled(db, user.id),
-    reviewsNeeded: fewestReviewsToFit,
-    isInstalled: isInstalled(fsrsOptimizer),
-  }))
+  handle(getFitFacts, {
+    prepare: ({ database, user }) => countReviews(database, user.id),
+    answer: async ({ prepared }) => ({
+      reviews: prepared,
+      reviewsNeeded: fewestReviewsToFit,
+      isInstalled: isInstalled(fsrsOptimizer),
+    }),
+  })
 
   handle(fitScheduler, {
     prepare: async ({ database, user, refused }) => {
       if (!isInstalled(fsrsOptimizer)) throw refused('fit_not_installed')
-      const reviews = await database.read((db) => countScheduled(db, user.id))
+      const reviews = await countReviews(database, user.id)
       if (reviews < fewestReviewsToFit) throw refused('too_few_reviews')
       const read = () => readTask(database, user.id, fsrsOptimizer, chance)
       const fit = await fits.fit(user.id, read).catch(() => undefined)
@@ -34,16 +37,29 @@ export function fitRoutes(handle: Handle, { fsrsOptimizer = usualOptimizer, chan
   })
 }
 
-/** Reads in slices: each is a transaction of its own, so that others have their turn in between. */
-async function readTask({ read }: Database, userId: string, optimizer: string, chance: () => number): Promise<FitTask> {
-  const preferences = await read((db) => getPreferences(db, userId, 'user', userPreferences))
+// Each slice is a transaction of its own, so that others have their turn in between.
+
+/** The ratings that count for the schedule. */
+async function countReviews(database: Database, userId: string): Promise<number> {
+  let reviews = 0
+  for (const slice of slicesOf(await listAllReviewed(database, userId)))
+    reviews += await database.read((db) => countScheduled(db, userId, slice))
+  return reviews
+}
+
+async function listAllReviewed({ read }: Database, userId: string): Promise<ReviewedCard[]> {
   const cards: ReviewedCard[] = []
   for (let page: ReviewedCard[] | undefined; !page || page.length > 0; cards.push(...page))
     page = await read((db) => listReviewed(db, userId, cards.at(-1)?.cardId))
+  return cards
+}
+
+async function readTask(database: Database, userId: string, optimizer: string, chance: () => number): Promise<FitTask> {
+  const preferences = await database.read((db) => getPreferences(db, userId, 'user', userPreferences))
+  const cards = await listAllReviewed(database, userId)
   const logs: LoggedReview[][] = []
-  for (const batch of batchesOf(sampleToFit(drawQuestions(cards, cards.length, chance)))) {
-    const ids = batch.map(({ cardId }) => cardId)
-    const rows = (await read((db) => listLog(db, userId, ids))).filter(({ mode }) => mode === 'spaced')
+  for (const slice of slicesOf(sampleToFit(drawQuestions(cards, cards.length, chance)))) {
+    const rows = (await database.read((db) => listLog(db, userId, slice))).filter(({ mode }) => mode === 'spaced')
     for (const card of Map.groupBy(rows, ({ cardId }) => cardId).values())
       logs.push(card.map(({ id, rating, at, mode }) => ({ id, rating, at, mode })))
   }

@@ -117,6 +117,25 @@ describe('F1: the fit of one learner', () => {
       { fsrsOptimizer: standIn('items.reduce((sum, { reviews }) => sum + reviews.length, 0)') },
     ))
 
+  test('is read in slices, each a transaction of its own, so that others read meanwhile', () =>
+    withCards(
+      async ({ ask, database }) => {
+        await bring(database, 20, 500)
+        let reads = 0
+        const { read } = database
+        Object.assign(database, {
+          read: (work: Parameters<typeof read>[0]) => {
+            reads++
+            return read(work)
+          },
+        })
+        expect((await ask('ana', 'POST', '/api/flashcards/scheduler/fit', {})).json).toMatchObject({ reviews: 10_000 })
+        // At most 2000 ratings a read, when they are counted and when they are read.
+        expect(reads).toBeGreaterThanOrEqual(10)
+      },
+      { fsrsOptimizer: standIn('1') },
+    ))
+
   test('is one however often it is asked for at once', () =>
     withCards(
       async ({ ask, database }) => {

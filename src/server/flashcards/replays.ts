@@ -5,14 +5,12 @@ import { type Database, DatabaseAway, type Db } from '../db/database.ts'
 import { newId } from '../new-id.ts'
 import { deletePreferences, getPreferences, listLearnersWith, savePreferences } from '../preferences/queries.ts'
 import { refold } from './card-schedules.ts'
+import { slicesOf } from './card-slices.ts'
 import { listReviewed } from './learner-card-queries.ts'
 import { LearnerTurns } from './learner-turns.ts'
 
 /** Stands while not every card of the learner follows the scheduler that is set. */
 const replayMark = z.object({ id: z.string().default('') })
-
-// About as long as a save of a whole block takes.
-const reviewsOfSlice = 2000
 
 /** Says, in the transaction that changes how cards are scheduled, that every log is still to be folded anew. */
 export const markReplay = (db: Db, userId: string, now: Date) =>
@@ -66,13 +64,7 @@ export class Replays {
 async function replaySlice(db: Db, userId: string, afterId: string): Promise<string | undefined> {
   // A rating that has read its cards already would write them over what is folded here.
   await lockUser(db, userId)
-  let left = reviewsOfSlice
-  const slice: string[] = []
-  for (const { cardId, reviews } of await listReviewed(db, userId, afterId)) {
-    if (slice.length > 0 && left < reviews) break
-    left -= reviews
-    slice.push(cardId)
-  }
+  const [slice = []] = slicesOf(await listReviewed(db, userId, afterId))
   if (slice.length > 0) await refold(db, userId, slice, await getPreferences(db, userId, 'user', userPreferences))
   return slice.at(-1)
 }

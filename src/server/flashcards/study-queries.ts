@@ -29,16 +29,19 @@ const countingReviews = (db: Db, userId: string) =>
 export const listLog = (db: Db, userId: string, cardIds: readonly string[]): Promise<CardReviewTable[]> =>
   listInBatches(cardIds, (batch) => countingReviews(db, userId).where('cardId', 'in', batch).execute())
 
-/** How many ratings count for the schedule. */
-export async function countScheduled(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('cardReviews')
-    .select((select) => select.fn.countAll<number>().as('reviews'))
-    .where('userId', '=', userId)
-    .where('undoneAt', 'is', null)
-    .where('mode', '=', 'spaced')
-    .executeTakeFirstOrThrow()
-  return row.reviews
+/** How many ratings of these cards count for the schedule. */
+export async function countScheduled(db: Db, userId: string, cardIds: readonly string[]): Promise<number> {
+  const counts = await listInBatches(cardIds, (batch) =>
+    db
+      .selectFrom('cardReviews')
+      .select((select) => select.fn.countAll<number>().as('reviews'))
+      .where('userId', '=', userId)
+      .where('undoneAt', 'is', null)
+      .where('mode', '=', 'spaced')
+      .where('cardId', 'in', batch)
+      .execute(),
+  )
+  return counts.reduce((sum, { reviews }) => sum + reviews, 0)
 }
 
 /** The ratings that count since then. */

@@ -93,8 +93,9 @@ test('an unknown address says so and leads back; the API has a readable page', a
 test('the theme can be chosen and stays', async ({ page }) => {
   await page.goto('/')
   await wake(page)
-  await page.getByRole('button', { name: 'Theme: System. Change to Light' }).click()
-  await page.getByRole('button', { name: 'Theme: Light. Change to Dark' }).click()
+  // One press to what the system does not show.
+  await page.getByRole('button', { name: 'Theme: System. Change to Dark' }).click()
+  await expect(page.getByRole('button', { name: 'Theme: Dark. Change to Light' })).toBeVisible()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
@@ -129,7 +130,23 @@ test('who has scrolled before the application is there stays where they are', as
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('a phone has the links in a menu', async ({ page }) => {
+test('a phone has the places of every day at its lower edge, and the others in a menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAsNewLearner(page, '/')
+  const places = page.getByRole('navigation', { name: 'Main' })
+  for (const name of ['Flashcards', 'Performance', 'Qbank']) {
+    const link = places.getByRole('link', { name, exact: true })
+    expect((await link.boundingBox())?.y).toBeGreaterThan(844 - 60)
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
+  }
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Leaderboard' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await inspect(page, 'phone-bar')
+})
+
+test('a visitor on a phone has the links in a menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await wake(page)

@@ -1,6 +1,6 @@
-import { ActionIcon, Anchor, Burger, Button, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Burger, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconSettings } from '@tabler/icons-react'
+import { IconCards, IconChartBar, IconListCheck, IconMenu2, IconSettings, IconUser } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import type { User } from '../contract/auth.ts'
@@ -18,12 +18,14 @@ interface Destination {
   label: string
   /** Absent: everybody. */
   shownTo?: 'learners' | 'visitors' | 'admins'
+  /** Of what a phone has at its lower edge, in reach of the thumb. */
+  Icon?: typeof IconCards
 }
 
 const destinations: readonly Destination[] = [
-  { to: '/qbank', label: 'Qbank' },
-  { to: '/flashcards', label: 'Flashcards' },
-  { to: '/performance', label: 'Performance', shownTo: 'learners' },
+  { to: '/qbank', label: 'Qbank', Icon: IconListCheck },
+  { to: '/flashcards', label: 'Flashcards', Icon: IconCards },
+  { to: '/performance', label: 'Performance', shownTo: 'learners', Icon: IconChartBar },
   { to: '/leaderboard', label: 'Leaderboard' },
   { to: '/our-process', label: 'How it works' },
   { to: '/flashcards-editor', label: 'Flashcards Editor', shownTo: 'admins' },
@@ -57,8 +59,31 @@ export function NavigationBar() {
           <Who />
         </Group>
         <ThemeSwitch onChoose={keep} />
-        <Burger hiddenFrom="md" opened={opened} onClick={menu.toggle} aria-label="Menu" size="sm" />
+        <Box visibleFrom="sm">
+          <Burger hiddenFrom="md" opened={opened} onClick={menu.toggle} aria-label="Menu" size="sm" />
+        </Box>
       </Group>
+      <div className={styles.bottom}>
+        {shown.map(
+          ({ to, label, Icon }) =>
+            Icon && (
+              <NavLink key={to} to={to} className={styles.tab}>
+                <Icon size={22} stroke={1.75} aria-hidden />
+                {label}
+              </NavLink>
+            ),
+        )}
+        {!user && (
+          <NavLink to="/login" className={styles.tab}>
+            <IconUser size={22} stroke={1.75} aria-hidden />
+            Login
+          </NavLink>
+        )}
+        <button type="button" className={styles.tab} aria-expanded={opened} onClick={menu.toggle}>
+          <IconMenu2 size={22} stroke={1.75} aria-hidden />
+          Menu
+        </button>
+      </div>
       {opened && (
         <FetchedPart what="the menu">
           <SideMenu onClose={menu.close}>

@@ -1,21 +1,24 @@
 import { Anchor, SimpleGrid, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { listQbanks } from '../../contract/qbank.ts'
 import { isOffline, queryOf } from '../api.ts'
 import { useUser } from '../session.tsx'
 import { areAnswered } from '../ui/are-answered.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FetchedPart } from '../ui/fetched-part.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { AddQbank } from './add-qbank.tsx'
-import { BlocksOnDevice } from './blocks-on-device.tsx'
 import styles from './qbank.module.css'
 import { QbankCard } from './qbank-card.tsx'
 import { startNew } from './start-new.ts'
 import { useIntent } from './use-intent.ts'
 import { useSelection } from './use-selection.ts'
+
+const BlocksOnDevice = lazy(async () => ({ default: (await import('./blocks-on-device.tsx')).BlocksOnDevice }))
 
 /** The calls whose replies the server writes into the page that a visitor gets. */
 export const asks = [listQbanks]
@@ -64,7 +67,11 @@ export function QbankPage() {
   return (
     <Page title="Question Banks" aside={<Links isSignedIn={user !== undefined} />}>
       <Stack gap="xl">
-        {isWithout && <BlocksOnDevice userId={user.id} onRetry={retry} />}
+        {isWithout && (
+          <FetchedPart what="the blocks of this device" waiting={<PageLoading />}>
+            <BlocksOnDevice userId={user.id} onRetry={retry} />
+          </FetchedPart>
+        )}
         {failure && !isWithout && <Notice onRetry={retry}>{failure.message}</Notice>}
         {isAnswered ? !isWithout && lists : <PageLoading />}
       </Stack>

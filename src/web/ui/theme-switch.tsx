@@ -1,19 +1,23 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
+import { useColorScheme } from '@mantine/hooks'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 
-const schemes = [
-  { scheme: 'auto', label: 'System', Icon: IconDeviceDesktop },
-  { scheme: 'light', label: 'Light', Icon: IconSun },
-  { scheme: 'dark', label: 'Dark', Icon: IconMoon },
-] as const
+type Scheme = 'auto' | 'light' | 'dark'
 
-/** Goes from the system's theme to light, to dark, and round again. */
-export function ThemeSwitch({ onChoose }: { onChoose?: (scheme: 'auto' | 'light' | 'dark') => void }) {
+const looks = {
+  auto: { label: 'System', Icon: IconDeviceDesktop },
+  light: { label: 'Light', Icon: IconSun },
+  dark: { label: 'Dark', Icon: IconMoon },
+}
+
+/** Goes from the system's theme to the other one by the first press, to the system's own, and round again. */
+export function ThemeSwitch({ onChoose }: { onChoose?: (scheme: Scheme) => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const position = schemes.findIndex(({ scheme }) => scheme === colorScheme)
-  const { label, Icon } = schemes[position] ?? schemes[0]
-  const next = schemes[(position + 1) % schemes.length] ?? schemes[0]
-  const words = `Theme: ${label}. Change to ${next.label}`
+  const system = useColorScheme('light', { getInitialValueInEffect: false })
+  const order: readonly Scheme[] = system === 'dark' ? ['auto', 'light', 'dark'] : ['auto', 'dark', 'light']
+  const next = order[(order.indexOf(colorScheme) + 1) % order.length] ?? 'auto'
+  const { label, Icon } = looks[colorScheme]
+  const words = `Theme: ${label}. Change to ${looks[next].label}`
   return (
     <ActionIcon
       variant="subtle"
@@ -22,8 +26,8 @@ export function ThemeSwitch({ onChoose }: { onChoose?: (scheme: 'auto' | 'light'
       aria-label={words}
       title={words}
       onClick={() => {
-        setColorScheme(next.scheme)
-        onChoose?.(next.scheme)
+        setColorScheme(next)
+        onChoose?.(next)
       }}
     >
       <Icon size={20} aria-hidden />

@@ -6,8 +6,9 @@ import { type Analyte, citedSources } from '../domain/reference-values/analyte.t
 import { lintAnalytes } from '../domain/reference-values/lint-analytes.ts'
 import { type ContentFiles, readContentFiles } from '../server/content/read-files.ts'
 import { readAnalytes, referenceValuesPath } from '../server/content/read-reference-values.ts'
+import { readTopics, topicsPath } from '../server/content/read-topics.ts'
 import { spellCheck } from '../server/content/spell-check.ts'
-import { spelledAnalytes, spelledTexts } from '../server/content/spelled-texts.ts'
+import { spelledAnalytes, spelledTexts, spelledTopics } from '../server/content/spelled-texts.ts'
 import { checkBlindAnswers } from './blind-answers.ts'
 import { checkTopics } from './check-topics.ts'
 import { checkedContent, lintFigures } from './checked-content.ts'
@@ -33,6 +34,12 @@ async function check(files: ContentFiles, analytes: readonly Analyte[]): Promise
     id: analyte.name,
     cited: citedSources(analyte).map(({ id }) => id),
   }))
+  const blueprints = files.qbanks.map(async ({ id }) => spelledTopics(topicsPath(id), await readTopics(root, id)))
+  const spelled = [
+    spelledTexts(files),
+    spelledAnalytes(referenceValuesPath, analytes),
+    ...(await Promise.all(blueprints)),
+  ]
   const filed = files.qbanks.flatMap((qbank) => [
     checkTopics(root, qbank),
     checkBlindAnswers(
@@ -47,7 +54,7 @@ async function check(files: ContentFiles, analytes: readonly Analyte[]): Promise
     ...lintUndated(files.references, content.citing),
     ...lintAnalytes(referenceValuesPath, analytes, new Set(files.references.map(({ id }) => id))),
     ...lintFigures(files),
-    ...(await spellCheck(root, [...spelledTexts(files), ...spelledAnalytes(referenceValuesPath, analytes)])),
+    ...(await spellCheck(root, spelled.flat())),
     ...(await Promise.all(filed)).flat(),
   ]
 }

@@ -4,6 +4,7 @@ import { referenceText } from '../../domain/content/reference.ts'
 import type { Analyte } from '../../domain/reference-values/analyte.ts'
 import type { CardItem, DraftQuestion, QuestionItem } from './file-formats.ts'
 import type { ContentFiles } from './read-files.ts'
+import type { Topics } from './read-topics.ts'
 
 export interface SpelledTexts {
   where: Finding['where']
@@ -42,6 +43,16 @@ export const spelledAnalytes = (path: string, analytes: readonly Analyte[]): Spe
     // To be found by: abbreviations that no question should use.
     references: aliases,
   }))
+
+/** What a draft takes over from the blueprint as it stands there, and cannot correct. */
+export const spelledTopics = (path: string, { domains }: Topics): SpelledTexts[] =>
+  domains.flatMap(({ topics }) =>
+    topics.map(({ topic, points }) => ({
+      where: { path },
+      texts: [topic, ...points.flatMap(({ state, point = '' }) => (state === 'planned' ? point : []))],
+      references: [],
+    })),
+  )
 
 type Spelled = Omit<SpelledTexts, 'where'>
 

@@ -27,6 +27,7 @@ const pages: Record<string, string> = {
   'flashcards-editor': '/flashcards-editor',
   site: '/admin/site',
   events: '/admin/events',
+  server: '/admin/server',
   pipeline: '/admin/pipeline',
 }
 

@@ -43,6 +43,7 @@ const rows: Record<string, Row> = {
   'GET /api/admin/questions/:questionId/versions': admin,
   'GET /api/admin/revisions': admin,
   'GET /api/admin/security': admin,
+  'GET /api/admin/server': admin,
   'GET /api/admin/site': admin,
   'GET /api/admin/users': admin,
   'GET /api/editor/figures': admin,

@@ -192,7 +192,7 @@ export async function createApp({
   siteRoutes(handle, deps)
   figureRoutes(handle)
   healthRoutes(app, deps, updated)
-  metricsRoutes(app, { database: deps.database, token: metricsToken, at: metricsAt, newestBackup })
+  metricsRoutes(app, handle, { database: deps.database, token: metricsToken, at: metricsAt, newestBackup })
   securityTxtRoute(app, { contact: securityContact, publicUrl: onlyAt, clock: deps.clock })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   await serveWeb(app, webRoot)

@@ -33,6 +33,7 @@ const PipelinePage = lazy(async () => ({ default: (await import('./pipeline/pipe
 const PipelineRunPage = lazy(async () => ({ default: (await import('./pipeline/run-page.tsx')).RunPage }))
 const PipelineDraftPage = lazy(async () => ({ default: (await import('./pipeline/draft-page.tsx')).DraftPage }))
 const EventsPage = lazy(async () => ({ default: (await import('./admin-events/events-page.tsx')).EventsPage }))
+const ServerPage = lazy(async () => ({ default: (await import('./admin-server/server-page.tsx')).ServerPage }))
 const NewBlockPage = lazy(async () => ({ default: (await import('./new-block/new-block-page.tsx')).NewBlockPage }))
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
 const PlayerPage = lazy(async () => ({ default: (await import('./player/player-page.tsx')).PlayerPage }))
@@ -97,6 +98,7 @@ export function Router({ loaded }: RouterProps) {
             <Route element={<AdminOnly />}>
               <Route path="admin/users" element={<UsersPage />} />
               <Route path="admin/events" element={<EventsPage />} />
+              <Route path="admin/server" element={<ServerPage />} />
               <Route path="admin/pipeline" element={<PipelinePage />} />
               <Route path="admin/pipeline/:id" element={<PipelineRunPage />} />
               <Route path="admin/pipeline/drafts/:id" element={<PipelineDraftPage />} />

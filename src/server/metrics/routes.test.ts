@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { withApp } from '../testing/app.ts'
 import { onPostgres } from '../testing/database.ts'
 import { figuresAtOwnPort } from './own-port.ts'
+import { serverStateOf } from './server-state.ts'
 
 const metricsToken = 'a-token-of-the-operator'
 const asOperator = { authorization: `Bearer ${metricsToken}` }
@@ -67,3 +68,51 @@ test.each([
     expect(headers['x-request-id']).toMatch(answered)
   }),
 )
+
+test('admins see at a glance how the server does, also where no token is set', () =>
+  withApp(
+    async ({ ask }) => {
+      await ask('ana', 'GET', '/api/blocks/1700000000000001')
+      await ask('ana', 'PUT', '/api/blocks/1700000000000001', { currentIndex: 0, timeRemaining: 90, changes: [] })
+      await ask('ana', 'GET', '/api/qbank')
+      await ask('ada', 'GET', '/api/admin/server')
+      const { status, json } = await ask('ada', 'GET', '/api/admin/server')
+      expect(status).toBe(200)
+      const quick = { halfWithinSeconds: expect.any(Number), mostWithinSeconds: expect.any(Number) }
+      expect(json).toEqual({
+        version: expect.stringMatching(/^\d/),
+        startedAt: expect.any(String),
+        contentVersion: expect.any(Number),
+        requests: { count: 4, refused: 2, failed: 0, ...quick },
+        saves: { count: 1, refused: 1, failed: 0, ...quick },
+        failures: [],
+        jobs: { waiting: 0, done: 0, failed: 0 },
+        database: onPostgres ? { busy: expect.any(Number), idle: expect.any(Number), waiting: 0 } : null,
+        eventLoopSeconds: expect.any(Number),
+        memoryBytes: expect.any(Number),
+        processorSeconds: expect.any(Number),
+        newestBackupAt: '2026-01-05T08:00:00.000Z',
+      })
+    },
+    { newestBackup: async () => Date.parse('2026-01-05T08:00:00.000Z') },
+  ))
+
+test('what failed is named by its route, the most frequent first, and quantiles are those of all routes', () => {
+  const bucket = (route: string, le: string, count: number) =>
+    `http_request_duration_seconds_bucket{le="${le}",method="GET",route="${route}",status="200"} ${count}`
+  const counted = (route: string, status: number, count: number) =>
+    `http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"} ${count}`
+  const figures = [
+    '# HELP http_request_duration_seconds Time.',
+    ...[bucket('/a', '0.01', 50), bucket('/a', '0.1', 60), bucket('/a', '+Inf', 60), counted('/a', 200, 60)],
+    ...[bucket('/b', '0.01', 0), bucket('/b', '0.1', 30), bucket('/b', '+Inf', 40), counted('/b', 200, 40)],
+    ...[counted('/a', 503, 0), counted('/b', 500, 3), counted('/c', 503, 7)],
+  ]
+  const state = serverStateOf(figures.join('\n'))
+  expect(state.requests).toMatchObject({ count: 110, failed: 10, halfWithinSeconds: 0.1, mostWithinSeconds: null })
+  expect(state.failures).toEqual([
+    { method: 'GET', route: '/c', status: 503, count: 7 },
+    { method: 'GET', route: '/b', status: 500, count: 3 },
+  ])
+  expect(state).toMatchObject({ jobs: null, startedAt: null, newestBackupAt: null })
+})

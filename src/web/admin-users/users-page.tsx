@@ -25,6 +25,9 @@ export function UsersPage() {
           <Anchor component={Link} to="/admin/events" py={10}>
             Security events
           </Anchor>
+          <Anchor component={Link} to="/admin/server" py={10}>
+            Server
+          </Anchor>
           <Anchor component={Link} to="/profile" py={10}>
             Your account
           </Anchor>

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { time } from './shapes.ts'
+
+const count = z.int().min(0)
+/** Seconds within which so many percent were answered; null where none was, or it took longer than all that is measured. */
+const quantile = z.number().nullable()
+
+const answered = z.object({
+  count,
+  /** Of them, those that were not done, and why stands in the answer. */
+  refused: count,
+  /** Of them, those with a fault of the server, or while it could not serve. */
+  failed: count,
+  halfWithinSeconds: quantile,
+  mostWithinSeconds: quantile,
+})
+
+const serverState = z.object({
+  version: z.string(),
+  /** Null where several processes share the port, which began one after the other. */
+  startedAt: time.nullable(),
+  contentVersion: z.int().nullable(),
+  /** Since the start, by all processes that share the port. */
+  requests: answered,
+  /** Of them, those by which learners save answers and ratings. */
+  saves: answered,
+  /** By what failed most often. */
+  failures: z.array(z.object({ method: z.string(), route: z.string(), status: z.int(), count })),
+  jobs: z.object({ waiting: count, done: count, failed: count }).nullable(),
+  /** Connections to PostgreSQL, and requests that wait for one; null on SQLite. */
+  database: z.object({ busy: count, idle: count, waiting: count }).nullable(),
+  /** By how much 99 of 100 looks at the event loop came late at most. */
+  eventLoopSeconds: z.number(),
+  memoryBytes: z.number(),
+  processorSeconds: z.number(),
+  newestBackupAt: time.nullable(),
+})
+
+export type ServerState = z.output<typeof serverState>
+
+export const readServerState = endpoint({
+  method: 'GET',
+  path: '/api/admin/server',
+  summary: 'How this server does, at a glance: the figures of /metrics, added up since its start.',
+  access: 'admin',
+  reply: serverState,
+  refusals: [],
+})

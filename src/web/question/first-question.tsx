@@ -47,11 +47,15 @@ export function FirstQuestion({ onChoose, onShown, onLeave }: FirstQuestionProps
         </p>
         <div role="radiogroup" aria-labelledby={stemId} className={styles.options}>
           {options.map(({ id, text }, index) => (
-            <label key={id} className={styles.option}>
-              <input type="radio" name={stemId} className={styles.radio} onClick={() => onChoose(id)} />
-              <span className={styles.letter}>{optionLetter(index)}</span>
-              <span className={styles.optionText}>{text}</span>
-            </label>
+            <div key={id} className={styles.optionRow}>
+              <label className={styles.option}>
+                <input type="radio" name={stemId} className={styles.radio} onClick={() => onChoose(id)} />
+                <span className={styles.letter}>{optionLetter(index)}</span>
+                <span className={styles.optionText}>{text}</span>
+              </label>
+              {/* Where the demo has what crosses it out: its lines break at the same words. */}
+              <span className={styles.crossOut} data-hidden="true" />
+            </div>
           ))}
         </div>
         {/* Written by the server alone, for who has no JavaScript and so cannot answer. */}
@@ -65,6 +69,7 @@ export function FirstQuestion({ onChoose, onShown, onLeave }: FirstQuestionProps
           </details>
         </noscript>
       </article>
+      <div className={styles.turnsRoom} />
     </section>
   )
 }

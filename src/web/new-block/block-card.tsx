@@ -10,7 +10,7 @@ import { sectionsText } from './sections-text.ts'
 const shownDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** One block as a row: what tells it from the others, how far it is, and the way on. */
-export function BlockCard({ block, qbankName }: { block: BlockSummary; qbankName?: string | undefined }) {
+export function BlockCard({ block }: { block: BlockSummary }) {
   const { id, title, date, completed, originalMode, domains } = block
   const shownTitle = title || `Block ${id.slice(0, 4)}`
   const [mode, ModeIcon] = originalMode === 'exam' ? ['Exam mode', IconClock] : ['Tutor mode', IconSchool]
@@ -20,7 +20,6 @@ export function BlockCard({ block, qbankName }: { block: BlockSummary; qbankName
       <div className={styles.what}>
         <Title order={2} size="h4" className={styles.title}>
           {shownTitle}
-          {qbankName && <span className={styles.qbank}> · {qbankName}</span>}
         </Title>
         <Text size="sm" className={styles.facts}>
           <span className={styles.fact}>

@@ -79,21 +79,26 @@ describe('the server as a process', () => {
         const elsewhere = { 'sec-fetch-site': 'cross-site', cookie }
         await fetch(`${server.url}/api/auth/logout`, { method: 'POST', headers: elsewhere })
         await fetch(`${server.url}/api/%zz`)
+        await fetch(`${server.url}/api/admin/server`, { headers: { cookie } })
+        await (await fetch(`${server.url}/api/user/export`, { headers: { cookie } })).text()
         for (let n = 0; n < 11; n++) await post(server.url, '/api/auth/login', { username: 'eve', password: 'guess' })
         const lines = () => [...server.output().matchAll(/^{.*"refused".*}$/gm)].map(([line]) => JSON.parse(line))
-        await until(() => lines().length >= 16, 'The last line')
+        await until(() => lines().length >= 17, 'The last line')
         const said = lines().map(({ status, userId, refused, field }) => [status, userId && 'eve', refused, field])
-        expect(said.slice(0, 5)).toEqual([
+        expect(said.slice(0, 6)).toEqual([
           [403, 'eve', 'not_allowed', undefined],
           [401, undefined, 'not_signed_in', undefined],
           [400, 'eve', 'malformed', 'questionCount'],
           [403, undefined, 'other_origin', undefined],
           [400, undefined, 'malformed', undefined],
+          // What it does before its transaction asks who may.
+          [403, 'eve', 'not_allowed', undefined],
         ])
-        expect(said.slice(5).map(([status, , refused]) => `${status} ${refused}`)).toEqual([
+        expect(said.slice(6).map(([status, , refused]) => `${status} ${refused}`)).toEqual([
           ...Array(10).fill('401 invalid_credentials'),
           '429 too_many_requests',
         ])
+        expect(server.output()).toMatch(/^{.*"url":"\/api\/user\/export".*"userId":".*}$/m)
       }),
   )
 

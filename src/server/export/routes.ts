@@ -17,7 +17,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps) {
     config: describedAs(exportUser),
     handler: async (request, reply) => {
       const now = deps.clock()
-      const user = await knownCaller(deps, access, readCookie(request, 'session'), now)
+      const user = await knownCaller(deps, access, { request, token: readCookie(request, 'session'), now })
       if (!user) throw new Refused('not_signed_in')
       await new Recorder(request, now).recordAtOnce(deps.database, { kind: 'data_exported', userId: user.id })
       const name = `preceptor-${user.username}-${now.toISOString().slice(0, 10)}.json`

@@ -208,19 +208,22 @@ async function admit(db: Db, access: Access, user: Caller | undefined) {
   if (await lacksNeededFactor(db, user.id)) throw new Refused('factor_needed')
 }
 
-/** Who holds this session now, if they may make calls of this kind. */
-export async function knownCaller({ database }: Deps, access: Access, token: string | undefined, now: Date) {
+type Asked = Pick<Exchange, 'request' | 'token' | 'now'>
+
+/** Who holds this session now, if they may make calls of this kind; the log of the request says who, also where they may not. */
+export async function knownCaller({ database }: Deps, access: Access, { request, token, now }: Asked) {
   return database.read(async (db) => {
     const caller = await identify(findUserBySession, db, token, now)
+    request.userId = caller?.id
     await admit(db, access, caller)
     return caller
   })
 }
 
 async function preparationOf<E extends Endpoint>(endpoint: E, exchange: Exchange, deps: Deps) {
-  const { now, token, flow, device, askedAt, request } = exchange
+  const { now, flow, device, askedAt, request } = exchange
   const isPublic = endpoint.access === 'public'
-  const user = isPublic ? undefined : await knownCaller(deps, endpoint.access, token, now)
+  const user = isPublic ? undefined : await knownCaller(deps, endpoint.access, exchange)
   const outside = { database: deps.database, now, address: callerAddress(request.ip), askedAt, flow, device, refused }
   // Who may ask follows from the endpoint's access, which types cannot see while it is any endpoint.
   return { ...exchange.parsed(endpoint), ...outside, user } as Omit<Preparation<E>, 'afterwards' | 'record'>

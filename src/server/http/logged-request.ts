@@ -3,4 +3,18 @@ import type { FastifyRequest } from 'fastify'
 /** What the log says of a request. Whoever reads it must not find a link or a code there that still works. */
 export const loggedRequest = ({ method, url, ip }: FastifyRequest) => ({ method, url: withoutSecrets(url), ip })
 
-export const withoutSecrets = (url: string) => url.replaceAll(/([?&](?:token|code|state)=)[^&#]*/g, '$1…')
+const secrets = new Set(['token', 'code', 'state'])
+
+export const withoutSecrets = (url: string) =>
+  url.replaceAll(/([?&]([^=&#]*)=)[^&#]*/g, (pair: string, name: string, spelled: string) =>
+    isSecret(spelled) ? `${name}…` : pair,
+  )
+
+/** By the name as it is read, which may be spelled in percents; one that cannot be read may be anything. */
+function isSecret(spelled: string): boolean {
+  try {
+    return secrets.has(decodeURIComponent(spelled))
+  } catch {
+    return true
+  }
+}

@@ -21,12 +21,13 @@ export async function exportRun({ database, root, clock }: StoredPipeline, id: s
     console.error(`The files in ${folder} have no domain '${domain}' of '${qbankId}'.`)
     return 2
   }
-  const { added, leftOut } = written
+  const { added, leftOut, findings } = written
   for (const { item, because } of leftOut) console.log(`${item} was left out: ${because}`)
   console.log(
     added === 0
       ? 'No question was added: the files have all that can be exported.'
       : `${counted(added, 'question')} added to ${folder}; look at them, then run npm run content:check.`,
   )
+  for (const finding of findings) console.log(`content:check says of the bank: ${finding}`)
   return 0
 }

@@ -149,6 +149,8 @@ export const exportPipelineRun = endpoint({
     /** How many questions the files gain. */
     added: count,
     leftOut: z.array(z.object({ item: z.string(), because: z.string() })),
+    /** What `content:check` finds wrong with the questions of the file and of the bank taken together. */
+    findings: z.array(z.string()),
     files: z.array(z.object({ path: z.string(), text: z.string() })),
   }),
   refusals: ['not_found', 'draft_not_for_bank', 'unknown_domain'],

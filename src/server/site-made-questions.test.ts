@@ -73,7 +73,7 @@ test('a question of the site stays when files are loaded, and a file of its id t
     const published = { ...draft, state: 'published' as const, itemId }
     const exportNow = async () => {
       const questions = await database.read(listCurrentQuestions)
-      return exportedRun(run, [published], { filed: new Set(), recorded, current: questions, now })
+      return exportedRun(run, [published], { inBank: [], inFile: [], recorded, current: questions, now })
     }
     const exported = await exportNow()
     const withFile = (changed: Partial<QuestionItem>, [question] = exported.questions) => {

@@ -2,7 +2,8 @@ import type { Finding } from './finding.ts'
 import type { Item } from './item.ts'
 import { itemOptions } from './item-options.ts'
 
-const keyShare = { from: 0.15, to: 0.25 }
+/** Of the five-option questions of a bank: the share that each letter may key. */
+export const keyShare = { from: 0.15, to: 0.25 }
 /** Chance alone makes it 0.2. */
 const longestKeyShare = 0.4
 /** Of fewer questions a few more or less make all the difference to a share. */

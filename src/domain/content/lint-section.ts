@@ -4,6 +4,9 @@ import { isSiteMade } from './item-ids.ts'
 
 const largestShare = 0.3
 
+/** How many of so many questions of a file one letter may key. */
+export const mostOfOneKey = (count: number): number => Math.max(1, Math.ceil(largestShare * count))
+
 /**
  * What is wrong with the questions of one file taken together.
  *
@@ -14,7 +17,7 @@ export function lintSection(items: readonly Item[], moved: ReadonlySet<string>):
 }
 
 function crowdedKeys(items: readonly Item[]): Finding[] {
-  const most = Math.max(1, Math.ceil(largestShare * items.length))
+  const most = mostOfOneKey(items.length)
   const byKey = Map.groupBy(items, ({ answer }) => answer)
   return [...byKey].flatMap(([letter, keyed]) => {
     const [first] = keyed

@@ -1,5 +1,6 @@
+import { balancedKeys, optionsMayMove, swapped, withKeyAt } from '../../domain/content/balance-keys.ts'
 import type { Reference } from '../../domain/content/reference.ts'
-import { type DraftQuestion, itemHash, type QuestionItem, type Topics } from '../content/api.ts'
+import { type DraftQuestion, itemHash, type QuestionItem } from '../content/api.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import { itemIdOf } from './control.ts'
 import type { Dossier, ExaminedAnswer } from './dossier.ts'
@@ -26,8 +27,9 @@ export interface ExportedRun {
 }
 
 interface Around {
-  /** The questions that the files have already. */
-  filed: ReadonlySet<string>
+  /** The questions of the bank that the files have already, and those of the domain among them. */
+  inBank: readonly QuestionItem[]
+  inFile: readonly QuestionItem[]
   recorded: readonly Reference[]
   /** What is published of the drafts, in its newest version. */
   current: readonly StoredQuestion[]
@@ -38,18 +40,19 @@ interface Around {
  * The drafts of a run that passed, as content files have them, under the ids that they have on this site. What was
  * published is exported as it reads now, and left out where its blind answers no longer hold for that.
  */
-export function exportedRun(
-  run: Run,
-  drafts: readonly Draft[],
-  { filed, recorded, current, now }: Around,
-): ExportedRun {
+export function exportedRun(run: Run, drafts: readonly Draft[], around: Around): ExportedRun {
+  const { inBank, recorded, current, now } = around
+  const filed = new Set(inBank.map(({ id }) => id))
   const passed = drafts
     .filter(({ state }) => state === 'passed' || state === 'published')
     .map((draft) => ({ ...draft, item: draft.itemId ?? itemIdOf(run, draft) }))
     .filter(({ item }) => !filed.has(item))
     .map((draft) => ({ ...draft, text: textOf(draft, [...recorded, ...draft.dossier.sources], current) }))
   const leftOut = passed.flatMap(({ item, text: because }) => (typeof because === 'string' ? [{ item, because }] : []))
-  const out = passed.flatMap(({ text, ...draft }) => (typeof text === 'string' ? [] : [{ ...draft, text }]))
+  const out = inBalance(
+    passed.flatMap(({ text, ...draft }) => (typeof text === 'string' ? [] : [{ ...draft, text }])),
+    around,
+  )
   const known = new Set(recorded.map(({ id }) => id))
   const cited = new Set(out.flatMap(({ text }) => text.references.map(({ source }) => source)))
   const found = new Map(out.flatMap(({ dossier }) => dossier.sources.map((source) => [source.id, source])))
@@ -65,6 +68,34 @@ export function exportedRun(
     })),
     points: out.map(({ topic, dossier, item }) => ({ topic, planned: dossier.planned, item })),
   }
+}
+
+type Filed = Draft & { text: DraftQuestion }
+
+/** The drafts with their keys where the checks want them; what learners have seen stays in its order. */
+function inBalance<Of extends Filed>(drafts: readonly Of[], around: Pick<Around, 'inBank' | 'inFile'>): Of[] {
+  const added = drafts.map(({ state, text }) => {
+    const { options: _, ...read } = text
+    return { ...text, mayMove: state === 'passed' && optionsMayMove(text, [JSON.stringify(read)]) }
+  })
+  const keys = balancedKeys(added, around)
+  return drafts.map((draft, n) => movedTo(draft, keys[n] ?? draft.text.answer))
+}
+
+/** With its key at this letter, as the examiners would have answered it had they seen it so. */
+function movedTo<Of extends Filed>(draft: Of, letter: DraftQuestion['answer']): Of {
+  const { answer: before } = draft.text
+  if (letter === before) return draft
+  const text = withKeyAt(draft.text, letter)
+  const place = swapped(before, letter)
+  const examined = draft.dossier.examined.map(({ answer, defensible, note, ...given }) => ({
+    ...given,
+    itemHash: itemHash(text),
+    answer: place(answer),
+    defensible: defensible.map(place),
+    note: `${note} (Options ${before} and ${letter} changed places afterwards.)`.trim(),
+  }))
+  return { ...draft, text, dossier: { ...draft.dossier, examined } }
 }
 
 /** The question as it reads now; a sentence says why it cannot be exported. */
@@ -96,28 +127,5 @@ function filedItem(id: string, question: DraftQuestion, { grade }: Dossier, now:
     id,
     ...question,
     provenance: { author: 'pipeline', blindAnswers: [answer, answer], grade: grade ?? 0, checked },
-  }
-}
-
-/** The blueprint with the new questions in it: a point that was planned is in by its question. */
-export function topicsWith(topics: Topics, domain: string, points: ExportedRun['points']): Topics {
-  const isOf = (topic: string) => (point: ExportedRun['points'][number]) => point.topic === topic
-  return {
-    domains: topics.domains.map((one) => {
-      if (one.domain !== domain) return one
-      return {
-        ...one,
-        topics: one.topics.map((topic) => {
-          const own = points.filter(isOf(topic.topic))
-          const kept = topic.points.map((point) => {
-            const item = own.find(({ planned }) => planned !== undefined && planned === point.point)?.item
-            return item === undefined ? point : { item, state: 'in' as const }
-          })
-          const listed = new Set(kept.map(({ item }) => item))
-          const added = own.filter(({ item }) => !listed.has(item))
-          return { ...topic, points: [...kept, ...added.map(({ item }) => ({ item, state: 'in' as const }))] }
-        }),
-      }
-    }),
   }
 }

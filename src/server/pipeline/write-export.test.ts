@@ -2,14 +2,17 @@ import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { dump } from 'js-yaml'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { exportPipelineRun } from '../../contract/pipeline.ts'
 import { readTopics } from '../content/api.ts'
 import { listCurrentQuestions } from '../content/queries.ts'
+import { markers } from '../testing/pipeline-content.ts'
 import { pipelineModel } from '../testing/pipeline-model.ts'
 import { givenRun, now, stateOf } from '../testing/pipeline-runs.ts'
 import { withPipeline } from '../testing/with-pipeline.ts'
+import { itemIdOf } from './control.ts'
 import { writeExport } from './write-export.ts'
 
 /** What `content:check` prints about the content files in this folder. */
@@ -27,9 +30,9 @@ test('what passed is exported as content files that pass content:check, and a se
     await worker.workOff()
     const { run, drafts } = await stateOf(deps, id)
     if (!run) throw new Error('The run is gone.')
-    expect(await writeExport(deps.root, run, drafts, [], now)).toEqual({ added: 10, leftOut: [] })
+    expect(await writeExport(deps.root, run, drafts, [], now)).toEqual({ added: 10, leftOut: [], findings: [] })
     expect(await checked(deps.root)).toContain('10 questions in 2 domains, 0 cards, 1 analytes, 0 errors')
-    expect(await writeExport(deps.root, run, drafts, [], now)).toEqual({ added: 0, leftOut: [] })
+    expect(await writeExport(deps.root, run, drafts, [], now)).toEqual({ added: 0, leftOut: [], findings: [] })
     // A planned point is in by its question, and is not planned again.
     const topics = await readTopics(deps.root, 'bank')
     expect(topics.domains[0]?.topics[0]?.points.every(({ state }) => state === 'in')).toBe(true)
@@ -58,7 +61,94 @@ test('what passed is downloaded as whole content files, which pass content:check
       await writeFile(join(deps.root, file.path), file.text)
     }
     expect(await checked(deps.root)).toContain('10 questions in 2 domains, 0 cards, 1 analytes, 0 errors')
-    expect((await ask('ada', 'GET', path)).json).toEqual({ added: 0, leftOut: [], files: [] })
+    expect((await ask('ada', 'GET', path)).json).toEqual({ added: 0, leftOut: [], findings: [], files: [] })
+  }))
+
+// Shows pipeline-17
+test('questions that are all keyed by one letter are exported with their options in another order, and pass', () =>
+  withPipeline(async ({ deps, endpoint, worker }) => {
+    endpoint.always(pipelineModel({}, () => 'a'))
+    const { id } = await givenRun(deps, 10)
+    await worker.workOff()
+    const { run, drafts } = await stateOf(deps, id)
+    if (!run) throw new Error('The run is gone.')
+    expect(await writeExport(deps.root, run, drafts, [], now)).toEqual({ added: 10, leftOut: [], findings: [] })
+    expect(await checked(deps.root)).toContain('10 questions in 2 domains, 0 cards, 1 analytes, 0 errors')
+    const answers = await readFile(join(deps.root, `blind-answers/bank/pipeline-${id}-1.yaml`), 'utf8')
+    expect(answers).toContain('(Options a and e changed places afterwards.)')
+  }))
+
+// Shows pipeline-17
+test('an export says what content:check will find of a bank that is too small to be even', () =>
+  withPipeline(async ({ deps, endpoint, worker }) => {
+    const bad = Object.fromEntries(markers.slice(2).map((marker) => [marker, 'low-grade' as const]))
+    endpoint.always(pipelineModel(bad, () => 'a'))
+    const { id } = await givenRun(deps, 10)
+    await worker.workOff()
+    const { run, drafts } = await stateOf(deps, id)
+    if (!run) throw new Error('The run is gone.')
+    const written = await writeExport(deps.root, run, drafts, [], now)
+    expect(written).toMatchObject({ added: 2, leftOut: [] })
+    const errors = (await checked(deps.root)).split('\n').filter((line) => /^ +error /.test(line))
+    expect(errors.length).toBeGreaterThan(0)
+    for (const error of errors) {
+      expect(error).toContain('[key-balance]')
+      expect(written?.findings.some((finding) => error.includes(finding))).toBe(true)
+    }
+  }))
+
+// Shows pipeline-17
+test('an export changes the lines of its points alone in the blueprint, and keeps what the file says of itself', () =>
+  withPipeline(async ({ deps, endpoint, worker }) => {
+    endpoint.always(pipelineModel())
+    const path = join(deps.root, 'qbanks/bank/topics.yaml')
+    const head = '# What each domain is to test.\n# A planned point is no source.\n'
+    const written = `${head}${await readFile(path, 'utf8')}  # For later.
+  - domain: Nephrology
+    topics:
+      - topic: "Kidneys: all"
+        items: 1
+        points:
+          - { point: "A kidney filters",   task: management, state: planned }
+`
+    await writeFile(path, written)
+    // Two that are planned, and one of its own.
+    const { id } = await givenRun(deps, 3)
+    await worker.workOff()
+    const { run, drafts } = await stateOf(deps, id)
+    if (!run) throw new Error('The run is gone.')
+    const own = drafts.map((draft, n) =>
+      n < 2 ? draft : { ...draft, dossier: { ...draft.dossier, planned: undefined } },
+    )
+    await writeExport(deps.root, run, own, [], now)
+    const [first, second, third] = drafts.map((draft) => `          - { item: ${itemIdOf(run, draft)}, state: in }`)
+    const lines = written.split('\n')
+    const at = lines.findIndex((line) => line.includes('point:'))
+    const last = at + markers.length
+    expect((await readFile(path, 'utf8')).split('\n')).toEqual([
+      ...lines.slice(0, at),
+      first,
+      second,
+      ...lines.slice(at + 2, last),
+      third,
+      ...lines.slice(last),
+    ])
+  }))
+
+// Shows pipeline-17
+test('a blueprint in another layout is written anew below its head', () =>
+  withPipeline(async ({ deps, endpoint, worker }) => {
+    endpoint.always(pipelineModel())
+    const path = join(deps.root, 'qbanks/bank/topics.yaml')
+    await writeFile(path, `# Mine.\n${dump(await readTopics(deps.root, 'bank'))}`)
+    const { id } = await givenRun(deps, 1)
+    await worker.workOff()
+    const { run, drafts } = await stateOf(deps, id)
+    if (!run) throw new Error('The run is gone.')
+    await writeExport(deps.root, run, drafts, [], now)
+    const lines = (await readFile(path, 'utf8')).split('\n')
+    expect(lines[0]).toBe('# Mine.')
+    expect(lines).toContain(`          - { item: ${drafts.map((draft) => itemIdOf(run, draft)).join()}, state: in }`)
   }))
 
 // Shows pipeline-17
@@ -80,8 +170,13 @@ test('what passed later is exported beside what was exported before, with the bl
     await worker.workOff()
     const { run, drafts } = await stateOf(deps, id)
     if (!run) throw new Error('The run is gone.')
-    expect(await writeExport(deps.root, run, drafts.slice(0, 9), [], now)).toEqual({ added: 9, leftOut: [] })
-    expect(await writeExport(deps.root, run, drafts, [], now)).toEqual({ added: 1, leftOut: [] })
+    expect(await writeExport(deps.root, run, drafts.slice(0, 9), [], now)).toEqual({
+      added: 9,
+      leftOut: [],
+      // Nine cannot be shared out among five letters.
+      findings: [expect.stringContaining('keys 1 of 9')],
+    })
+    expect(await writeExport(deps.root, run, drafts, [], now)).toEqual({ added: 1, leftOut: [], findings: [] })
     expect(await checked(deps.root)).toContain('10 questions in 2 domains, 0 cards, 1 analytes, 0 errors')
   }))
 
@@ -119,6 +214,7 @@ test('what was published is exported as it reads now, without what its blind ans
         // With its key its key point went.
         { item: rekeyed, because: 'Its newest version lacks what a content file asks for.' },
       ],
+      findings: expect.any(Array),
     })
     // Two of ten keys are gone, and all else is as it should be.
     const printed = await checked(deps.root)

@@ -1,7 +1,10 @@
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { dump } from 'js-yaml'
 import type { z } from 'zod'
+import { lintQbank } from '../../domain/content/lint-qbank.ts'
+import { lintSection } from '../../domain/content/lint-section.ts'
 import { referenceText } from '../../domain/content/reference.ts'
 import {
   addReferenceWords,
@@ -14,12 +17,18 @@ import {
   topicsPath,
 } from '../content/api.ts'
 import type { StoredQuestion } from '../content/queries.ts'
-import { type ExportedRun, exportedRun, topicsWith } from './export-files.ts'
+import { type ExportedRun, exportedRun } from './export-files.ts'
+import { editedTopics, topicsText, topicsWith } from './exported-topics.ts'
 import type { Draft, Run } from './queries.ts'
 
 const layout = { lineWidth: 120, quoteStyle: 'double' } as const
-// Points stand one a line.
-const topicsLayout = { flowLevel: 7, lineWidth: -1, flowBracketPadding: true, quoteStyle: 'double' } as const
+
+interface Written {
+  added: number
+  leftOut: ExportedRun['leftOut']
+  /** What `content:check` finds wrong with the questions of the file and of the bank taken together. */
+  findings: string[]
+}
 
 /**
  * Appends what passed of a run to the content files below a folder, so that `content:check` finds all that it asks for:
@@ -34,15 +43,15 @@ export async function writeExport(
   drafts: readonly Draft[],
   current: readonly StoredQuestion[],
   now: Date,
-): Promise<{ added: number; leftOut: ExportedRun['leftOut'] } | undefined> {
+): Promise<Written | undefined> {
   const files = await readContentFiles(root)
   const bank = files.qbanks.find(({ id }) => id === run.qbankId)
   const section = bank?.sections.find(({ domain }) => domain === run.domain)
   if (!bank || !section) return undefined
-  const filed = new Set(bank.sections.flatMap(({ questions }) => questions.map(({ id }) => id)))
-  const around = { filed, recorded: await readReferences(root), current, now }
+  const inBank = bank.sections.flatMap((one) => one.questions)
+  const around = { inBank, inFile: section.questions, recorded: await readReferences(root), current, now }
   const { questions, leftOut, references, blindAnswers, points } = exportedRun(run, drafts, around)
-  if (questions.length === 0) return { added: 0, leftOut }
+  if (questions.length === 0) return { added: 0, leftOut, findings: [] }
 
   const list = dump({ questions }, layout)
   const path = join(root, section.path)
@@ -52,13 +61,41 @@ export async function writeExport(
 
   if (references.length > 0) await appendFile(join(root, 'references.yaml'), dump(references, layout))
   await writeAnswers(root, run, blindAnswers)
-  const topics = topicsWith(await readTopics(root, run.qbankId), run.domain, points)
-  await writeFile(join(root, topicsPath(run.qbankId)), dump(topics, topicsLayout))
+  await writeTopics(root, run, points)
   // Authors, journals and titles are spelled as others spell them.
   const named = references.map(referenceText)
   await addReferenceWords(root, named)
   await sortLists(root)
-  return { added: questions.length, leftOut }
+  return { added: questions.length, leftOut, findings: await findingsOf(root, run) }
+}
+
+/** The new questions among the points of the blueprint: a point that was planned is in by its question. */
+async function writeTopics(root: string, { qbankId, domain }: Run, points: ExportedRun['points']) {
+  const path = join(root, topicsPath(qbankId))
+  const written = await readFile(path, 'utf8')
+  const wanted = topicsWith(await readTopics(root, qbankId), domain, points)
+  await writeFile(path, editedTopics(written, domain, points))
+  const isAsWanted = isDeepStrictEqual(await readTopics(root, qbankId).catch(() => undefined), wanted)
+  if (!isAsWanted) await writeFile(path, topicsText(written, wanted))
+}
+
+/** What the checks say of the file and the bank as a whole: no question alone can mend it. */
+async function findingsOf(root: string, { qbankId, domain }: Run): Promise<string[]> {
+  const bank = (await readContentFiles(root)).qbanks.find(({ id }) => id === qbankId)
+  if (!bank) return []
+  const sections = bank.sections.map(({ path, questions, ...section }) => ({
+    ...section,
+    path,
+    items: questions.map((question) => ({ ...question, path, grade: question.provenance.grade, references: [] })),
+  }))
+  const moved = new Set(bank.domains.flatMap((one) => one.moved))
+  const ofFile = sections
+    .filter((section) => section.domain === domain)
+    .flatMap(({ items }) => lintSection(items, moved))
+  const all = sections.flatMap(({ items }) => items)
+  return [...ofFile, ...lintQbank(topicsPath(qbankId), bank.difficulty, all)]
+    .filter(({ level }) => level === 'error')
+    .map(({ message }) => message)
 }
 
 /** One file for each examiner of the run, in which the answers of an export before stay with those of this one. */

@@ -53,7 +53,7 @@ export function stageOf({ system }: ModelCall) {
 }
 
 /** Answers every stage as a good model would, but for what these drafts get wrong. */
-export const pipelineModel = (faults: Partial<Record<Marker, Fault>> = {}): Behaviour => {
+export const pipelineModel = (faults: Partial<Record<Marker, Fault>> = {}, keyFor = keyOf): Behaviour => {
   const answers: Record<ReturnType<typeof stageOf>, (call: ModelCall) => object | string> = {
     researcher: (call) => {
       const marker = markerIn(partOf(call, 'task').planned)
@@ -71,7 +71,8 @@ export const pipelineModel = (faults: Partial<Record<Marker, Fault>> = {}): Beha
     },
     creator: (call) => {
       const marker = markerIn(partOf(call, 'point'))
-      const question = goodQuestion(marker)
+      const key = keyFor(marker)
+      const question = { ...goodQuestion(marker), correctAnswer: key, rationales: rationalesFor(key) }
       const isRewrite = call.prompt.includes('<objection>')
       if (faults[marker] === 'no-shape') return '{"vignette": 7}'
       if (faults[marker] === 'misspelled') return { ...question, keyPoint: `Know the ${marker} rulle.` }
@@ -85,7 +86,7 @@ export const pipelineModel = (faults: Partial<Record<Marker, Fault>> = {}): Beha
     inspector: (call) => {
       const marker = markers.find((one) => String(partOf(call, 'question').vignette).includes(` ${one}.`))
       // The questions that are there from the start all have the key b.
-      const right = marker ? keyOf(marker) : 'b'
+      const right = marker ? keyFor(marker) : 'b'
       const answer = marker && faults[marker] === 'other-answer' ? wrongOf(marker) : right
       return { answer, confidence: 4, defensible: [], difficulty: 3, flaws: [], note: 'It fits.' }
     },

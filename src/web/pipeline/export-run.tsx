@@ -34,13 +34,18 @@ export function ExportRun({ id }: { id: string }) {
   )
 }
 
-const Exported = ({ added, files, leftOut }: ReplyOf<typeof exportPipelineRun>) => (
+const Exported = ({ added, files, leftOut, findings }: ReplyOf<typeof exportPipelineRun>) => (
   <>
     <Text size="sm">
       {added === 0
         ? 'The content files have all that can be exported.'
         : `${counted(added, 'question')} in ${counted(files.length, 'file')}: unpack them over the folder content, look at them, and run npm run content:check.`}
     </Text>
+    {findings.map((finding) => (
+      <Text size="sm" key={finding}>
+        content:check will say of the bank: {finding}
+      </Text>
+    ))}
     {leftOut.map(({ item, because }) => (
       <Text size="sm" key={item}>
         {item} was left out: {because}
@@ -53,5 +58,6 @@ function save(bytes: BlobPart, name: string) {
   const url = URL.createObjectURL(new Blob([bytes], { type: 'application/x-tar' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  URL.revokeObjectURL(url)
+  // Some browsers read it only once the click is over.
+  setTimeout(() => URL.revokeObjectURL(url))
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { onPostgres, withOwnDatabase } from '../testing/database.ts'
 import { backUp, restore } from './backup-file.ts'
 import { inspectDatabase } from './inspect.ts'
@@ -12,6 +12,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'preceptor-backup-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
+afterEach(() => vi.unstubAllEnvs())
 
 /** An address as PostgreSQL's own programs take it, and `URL` does not. */
 function withHostBeside(address: DatabaseAddress) {
@@ -83,6 +84,20 @@ describe('a backup', () => {
           expect(await learnersOf(target)).toBe(1)
         })
       }),
+  )
+
+  test.runIf(onPostgres)('is of the database that the server means where its address names no host', () =>
+    withOwnDatabase(async (source) => {
+      await addUser(source, 'eve')
+      const { username, pathname, hostname, port } = new URL(String(source))
+      const address = `postgres://${username}@${pathname}?port=${port}`
+      vi.stubEnv('PGHOST', join(folder, 'nowhere'))
+      await expect(inspectDatabase(address)).rejects.toThrow('nowhere')
+      await expect(backUp(address, join(folder, 'nowhere.backup'))).rejects.toThrow('pg_dump failed')
+      vi.stubEnv('PGHOST', hostname)
+      expect(await learnersOf(address)).toBe(1)
+      expect((await backUp(address, join(folder, 'hostless.backup'))).bytes).toBeGreaterThan(0)
+    }),
   )
 
   test('that was cut off is refused, and nothing is made of it', () =>

@@ -9,6 +9,9 @@ import { newestMigration } from './migrate.ts'
 import type { DatabaseAddress } from './open.ts'
 import { sqliteFile } from './sqlite-file.ts'
 
+// biome-ignore lint/style/noProcessEnv: PostgreSQL's programs read settings of their own there, as PGSSLMODE.
+const inherited = process.env
+
 /** Said to the operator as it stands. */
 export class BackupRefused extends Error {}
 
@@ -151,8 +154,11 @@ async function restorePostgres(file: string, address: string) {
 
 /** In the environment of the child, because anybody on the machine can read arguments. */
 function withoutPassword(address: string) {
-  // A user without a host is an address to PostgreSQL, which finds the host in the query, as that of a unix socket; that one counts.
-  const url = URL.parse(address) ?? new URL(address.replace('@/', '@localhost/'))
+  const read = URL.parse(address)
+  // A user without a host is an address to PostgreSQL, and none to `URL`; the host in the query counts before this one.
+  const url = read ?? new URL(address.replace('@/', '@localhost/'))
+  // Without any host PostgreSQL's own programs would look elsewhere than the server does.
+  if (!read?.hostname && !url.searchParams.get('host')) url.searchParams.set('host', inherited.PGHOST || 'localhost')
   const password = decodeURIComponent(url.password)
   url.password = ''
   // PostgreSQL's own programs do not read a plus as a blank.
@@ -167,8 +173,6 @@ const program = (name: string) =>
     .at(-1) ?? name
 
 async function run(name: string, options: string[], env: Record<string, string> = {}) {
-  // biome-ignore lint/style/noProcessEnv: the programs read settings of their own there, as PGSSLMODE.
-  const inherited = process.env
   const child = spawn(program(name), options, { env: { ...inherited, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr?.on('data', (chunk) => {

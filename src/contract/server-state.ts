@@ -30,7 +30,7 @@ const serverState = z.object({
   jobs: z.object({ waiting: count, done: count, failed: count }).nullable(),
   /** Connections to PostgreSQL, and requests that wait for one; null on SQLite. */
   database: z.object({ busy: count, idle: count, waiting: count }).nullable(),
-  /** By how much 99 of 100 looks at the event loop came late at most. */
+  /** By how much 99 of 100 looks at the event loop came late at most, in the last two minutes, in the process that was held longest. */
   eventLoopSeconds: z.number(),
   memoryBytes: z.number(),
   processorSeconds: z.number(),
@@ -42,7 +42,8 @@ export type ServerState = z.output<typeof serverState>
 export const readServerState = endpoint({
   method: 'GET',
   path: '/api/admin/server',
-  summary: 'How this server does, at a glance: the figures of /metrics, added up since its start.',
+  summary:
+    'How this server does, at a glance: the figures of /metrics. What is counted is counted since its start; the event loop is of the last two minutes.',
   access: 'admin',
   reply: serverState,
   refusals: [],

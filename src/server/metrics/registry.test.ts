@@ -1,6 +1,21 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
+import { until } from '../testing/drill-load.ts'
 import { registryOf } from './registry.ts'
+
+const holdEventLoop = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+test('who reads the figures of the event loop leaves them to the next who does', async () => {
+  const database = { read: () => Promise.reject(new Error('away')) } as unknown as Database
+  const registry = registryOf({ database, newestBackup: undefined })
+  const latestSeconds = async () =>
+    Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await registry.metrics())?.[1])
+  await until(async () => {
+    holdEventLoop(100)
+    return (await latestSeconds()) > 0.05
+  }, 'A look at the event loop')
+  expect(await latestSeconds()).toBeGreaterThan(0.05)
+})
 
 test('while the database hangs and the backups cannot be read, the figures of the process are told', async () => {
   const database = {

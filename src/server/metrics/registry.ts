@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { inTime } from '../in-time.ts'
 import { countJobs } from '../jobs/queries.ts'
 import { version } from '../settings/api.ts'
+import { measureEventLoop, watchEventLoop } from './event-loop.ts'
 
 export interface Measured {
   database: Database
@@ -14,6 +15,7 @@ export interface Measured {
 export function registryOf(measured: Measured): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  measureEventLoop(registry, watchEventLoop())
   // First, so that it does not count what the others ask of the database for this answer.
   measureConnections(registry, measured.database)
   measureSite(registry, measured)

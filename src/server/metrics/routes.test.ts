@@ -18,7 +18,7 @@ test('the figures count requests by the pattern of their route', () =>
       expect(status).toBe(200)
       expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/blocks/:id",status="404"} 2')
       expect(text).toMatch(/^preceptor_info\{version="[\d.]+"\} 1$/m)
-      expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
+      expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
     },
     { metricsToken },
   ))

@@ -68,7 +68,7 @@ function Glance({ state }: { state: ServerState }) {
         <Figure
           name="Event loop"
           value={secondsOf(state.eventLoopSeconds)}
-          note="late at most, in 99 of 100 looks: how long a request waits for its turn"
+          note="late at most, in 99 of 100 looks of the last two minutes: how long a request waits for its turn"
         />
         <Figure
           name="Memory"

@@ -1,8 +1,8 @@
 import { Center, Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, lazy, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, lazy, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { getSession, logout as logoutCall, type User } from '../contract/auth.ts'
-import { call } from './api.ts'
+import { actFor, call } from './api.ts'
 import { keepCachedUser, readCachedUser } from './offline/cached-user.ts'
 import { FetchedPart } from './ui/fetched-part.tsx'
 import { showToast } from './ui/toasts.tsx'
@@ -51,6 +51,9 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
       mounted = false
     }
   }, [known])
+
+  // Before the effects in which the pages ask for what they show.
+  useLayoutEffect(() => actFor(user?.id), [user?.id])
 
   const session = useMemo<Session>(
     () => ({

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { exportUser } from '../../contract/account.ts'
-import { readCookie } from '../http/cookie.ts'
+import { claimOf } from '../http/claim.ts'
 import { type Deps, knownCaller } from '../http/handle.ts'
 import { describedAs } from '../http/openapi.ts'
 import { Recorder } from '../http/recorder.ts'
@@ -17,7 +17,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps) {
     config: describedAs(exportUser),
     handler: async (request, reply) => {
       const now = deps.clock()
-      const user = await knownCaller(deps, access, { request, token: readCookie(request, 'session'), now })
+      const user = await knownCaller(deps, access, { request, claim: claimOf(request), now })
       if (!user) throw new Refused('not_signed_in')
       await new Recorder(request, now).recordAtOnce(deps.database, { kind: 'data_exported', userId: user.id })
       const name = `preceptor-${user.username}-${now.toISOString().slice(0, 10)}.json`

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, ParsedOf } from '../../contract/endpoint.ts'
 import { deviceSeconds } from '../auth/device-queries.ts'
 import { sessionSeconds } from '../auth/queries.ts'
+import { type Claim, claimOf } from './claim.ts'
 import { Cookie, readCookie } from './cookie.ts'
 import { namelessAddress } from './own-host.ts'
 import { parseRequest } from './parse-request.ts'
@@ -12,8 +13,7 @@ const flowSeconds = 10 * 60
 export class Exchange {
   readonly request: FastifyRequest
   readonly now: Date
-  /** The caller's session token. */
-  readonly token: string | undefined
+  readonly claim: Claim
   /** The outside sign-in that this browser began. */
   readonly flow: string | undefined
   /** The token of a device on which somebody signed in before. */
@@ -29,7 +29,7 @@ export class Exchange {
     this.request = request
     this.#reply = reply
     this.now = now
-    this.token = readCookie(request, 'session')
+    this.claim = claimOf(request)
     this.flow = readCookie(request, 'signInFlow')
     this.device = readCookie(request, 'device')
     this.session = new Cookie('session', sessionSeconds)

@@ -10,6 +10,7 @@ import type { Letter, Mail } from '../mail.ts'
 import type { OutsideProvider } from '../outside-sign-in/api.ts'
 import type { Afterwards } from './afterwards.ts'
 import { callerAddress } from './caller-address.ts'
+import type { Claim } from './claim.ts'
 import { Exchange } from './exchange.ts'
 import { type Learner, learnerOf } from './learner.ts'
 import { describedAs } from './openapi.ts'
@@ -150,8 +151,8 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
       config: describedAs(endpoint),
       handler: async (request, reply) => {
         const exchange = new Exchange(request, reply, deps.clock())
-        const { token, now } = exchange
-        if (!token && access !== 'public') throw new Refused('not_signed_in')
+        const { claim, now } = exchange
+        if (!claim.token && access !== 'public') throw new Refused('not_signed_in')
         const recorder = new Recorder(request, now, deps.mail && { send: deps.mail.send, publicUrl: deps.publicUrl })
         const outside = {
           afterwards: afterwardsOf(reply, deps),
@@ -165,12 +166,12 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
             read && (async (userId) => read({ ...exchange.parsed(endpoint), db, userId, now })),
           )
           // What locks is sent first, so what is read is what no other call of the learner still changes.
-          const finding = identify(find, db, token, now)
-          reading.begin(users.find(token))
+          const finding = identify(find, db, claim, now)
+          reading.begin(users.find(claim.token))
           caller = await finding
           request.userId = caller?.id
           await admit(db, access, caller)
-          if (caller) users.remember(token, caller.id)
+          if (caller) users.remember(claim.token, caller.id)
           const found = await reading.found(caller?.id)
           const record = (event: Happened) => recorder.record(db, { userId: caller?.id, ...event })
           const call = callOf(endpoint, exchange, deps, { db, caller })
@@ -196,8 +197,10 @@ function transactionOf({ method, access }: Endpoint, database: Database) {
   return { transact: database.write, find: findUserBySession }
 }
 
-async function identify(find: typeof findUserBySession, db: Db, token: string | undefined, now: Date) {
-  return token ? find(db, token, now) : undefined
+/** Nobody where the call acts for another than the session's: a page of theirs is still open in a browser that they left. */
+async function identify(find: typeof findUserBySession, db: Db, { token, actsFor }: Claim, now: Date) {
+  const caller = token ? await find(db, token, now) : undefined
+  return actsFor === undefined || caller?.id === actsFor ? caller : undefined
 }
 
 async function admit(db: Db, access: Access, user: Caller | undefined) {
@@ -208,12 +211,12 @@ async function admit(db: Db, access: Access, user: Caller | undefined) {
   if (await lacksNeededFactor(db, user.id)) throw new Refused('factor_needed')
 }
 
-type Asked = Pick<Exchange, 'request' | 'token' | 'now'>
+type Asked = Pick<Exchange, 'request' | 'claim' | 'now'>
 
 /** Who holds this session now, if they may make calls of this kind; the log of the request says who, also where they may not. */
-export async function knownCaller({ database }: Deps, access: Access, { request, token, now }: Asked) {
+export async function knownCaller({ database }: Deps, access: Access, { request, claim, now }: Asked) {
   return database.read(async (db) => {
-    const caller = await identify(findUserBySession, db, token, now)
+    const caller = await identify(findUserBySession, db, claim, now)
     request.userId = caller?.id
     await admit(db, access, caller)
     return caller
@@ -235,7 +238,7 @@ function callOf<E extends Endpoint>(
   { library, contentAccess }: Deps,
   { db, caller }: { db: Db; caller: Caller | undefined },
 ) {
-  const { now, token, userAgent, device, askedAt, session, signInFlow, knownDevice, request } = exchange
+  const { now, claim, userAgent, device, askedAt, session, signInFlow, knownDevice, request } = exchange
   const call = {
     ...exchange.parsed(endpoint),
     db,
@@ -244,7 +247,7 @@ function callOf<E extends Endpoint>(
     learner: caller && learnerOf({ db, user: caller, now, library, contentAccess }),
     refused,
     deviceNow: clientTime(request),
-    token,
+    token: claim.token,
     userAgent,
     device,
     askedAt,
@@ -265,7 +268,11 @@ const check = ({ reply }: Endpoint, answered: unknown) =>
 const touchAfterMs = 5 * 60_000
 
 /** Not in the transaction of the call, so that a read stays a read. */
-async function prolongSession(database: Database, { token, now, session }: Exchange, caller: Caller | undefined) {
+async function prolongSession(
+  database: Database,
+  { claim: { token }, now, session }: Exchange,
+  caller: Caller | undefined,
+) {
   if (!token || !caller || session.isChanged) return
   if (now.getTime() - Date.parse(caller.session.lastSeenAt) <= touchAfterMs) return
   await database.write((db) => touchSession(db, caller, now))

@@ -20,9 +20,19 @@ function descriptionOf(endpoint: Endpoint) {
     ...(hasFields(params) && { params }),
     ...(hasFields(querystring) && { querystring }),
     ...((body?.type !== 'object' || hasFields(body)) && { body }),
-    ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
+    ...(endpoint.access !== 'public' && { security: [{ session: [] }], headers: ofLearners }),
     response: { [status]: { description: 'Done', ...output(reply) }, ...refusalsByStatus(endpoint) },
   }
+}
+
+const ofLearners = {
+  type: 'object',
+  properties: {
+    'acting-for': {
+      type: 'string',
+      description: 'The id of the learner for whom this is. Where another is signed in, the answer is `not_signed_in`.',
+    },
+  },
 }
 
 const input = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })

@@ -16,7 +16,7 @@ import { withinWait } from './retry.ts'
 export const saveBlock = (
   blockId: string,
   progress: ProgressToSave,
-  options: { keepalive: true } | { signal: AbortSignal } = withinWait(),
+  options: { keepalive: true } | { signal: AbortSignal; actsFor?: string } = withinWait(),
 ) => {
   const body = { ...progress, lastSaveAttempt: new Date().toISOString() }
   return call(saveProgress, { params: { id: blockId }, body }, options)
@@ -34,7 +34,8 @@ export const changeKind: MessageKind<ChangeMessage> = {
     const position = await readFromDevice((database) => database.get('places', [userId, blockId]))
     const clock = position && { timeRemaining: position.timeRemaining }
     try {
-      await saveBlock(blockId, { changes: messages.map(({ change }) => change), ...clock })
+      const changes = messages.map(({ change }) => change)
+      await saveBlock(blockId, { changes, ...clock }, { ...withinWait(), actsFor: userId })
       return {}
     } catch (error) {
       // The server keeps what came too late as late; a block that is gone takes nothing any more.
@@ -65,9 +66,11 @@ export const completeKind: MessageKind<CompleteMessage> = {
     for (const { blockId: id } of messages) {
       // The answers went before; what is sent with it would only be counted again.
       const body = { answers: {}, timeSpent: await secondsOnDevice(userId, id) }
-      await call(completeBlock, { params: { id }, body }, withinWait()).catch((error: unknown) => {
-        if (!isRefusedAs(error, 'not_found')) throw error
-      })
+      await call(completeBlock, { params: { id }, body }, { ...withinWait(), actsFor: userId }).catch(
+        (error: unknown) => {
+          if (!isRefusedAs(error, 'not_found')) throw error
+        },
+      )
     }
     return { isOver: true }
   },

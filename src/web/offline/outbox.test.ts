@@ -65,6 +65,13 @@ describe('what goes with the next call', () => {
 })
 
 describe('messages', () => {
+  test('name the learner who did them, whoever is on the page now', async () => {
+    ;(await import('../api.ts')).actFor('ben')
+    await outbox.post([flag(true), flag(false), review('r1'), undo, changed('x'), { kind: 'complete', blockId: '7' }])
+    expect(await outbox.send()).toBe(true)
+    expect(server.calls.map(({ actsFor }) => actsFor)).toEqual(Array(6).fill('ana'))
+  })
+
   test('go in the order in which they were done, also after the page was loaded anew and the clock set back', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-05T09:00:00Z') })
     await outbox.post([flag(true)])

@@ -5,6 +5,14 @@ export interface SeenCall {
   method: string
   path: string
   body: unknown
+  /** The learner that it names. */
+  actsFor: string | undefined
+}
+
+interface SentRequest {
+  method: string
+  body?: string
+  headers: Record<string, string>
 }
 
 /** A server that takes what a device sends, but for what a test has it refuse. */
@@ -15,8 +23,9 @@ export function seedServer() {
     reset() {
       server.calls = []
       server.answer = () => undefined
-      vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
-        const call = { method, path, body: body === undefined ? undefined : JSON.parse(body) }
+      vi.stubGlobal('fetch', async (path: string, { method, body, headers }: SentRequest) => {
+        const actsFor = headers['acting-for']
+        const call = { method, path, body: body === undefined ? undefined : JSON.parse(body), actsFor }
         server.calls.push(call)
         const code = server.answer(call)
         if (code === 'offline') throw new TypeError('Failed to fetch')

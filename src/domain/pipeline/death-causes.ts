@@ -13,6 +13,7 @@ const told: Record<Stage, { of: readonly Told[]; otherwise: string }> = {
     of: [
       { by: 'notAmongRecorded', cause: 'a source that is not recorded' },
       { by: 'noPoint', cause: 'no point or no facts' },
+      { by: 'misspelledPoint', cause: 'spelling' },
     ],
     otherwise: 'no point found',
   },

@@ -2,6 +2,7 @@
 export const objections = {
   notAmongRecorded: (source: string) => `It cites '${source}', which is not among the recorded sources.`,
   noPoint: () => 'It names no point, or no facts.',
+  misspelledPoint: (said: string) => `Its topic, its point or what it cites is misspelled: ${said}`,
   anotherAnswer: (key: string, examiner: string, answer: string, note: string) =>
     `The key is '${key}', but ${examiner}, who did not see it, chose '${answer}': ${note}`,
   anotherDefensible: (examiner: string, letters: string, note: string) =>

@@ -8,6 +8,7 @@ import {
   listVersionsOf,
   type StoredQuestion,
 } from './queries.ts'
+import type { SpelledTexts } from './spelled-texts.ts'
 import type { DeckHead, QbankHead } from './stored-content.ts'
 
 // biome-ignore lint/performance/noBarrelFile: other rooms meet this one here, and Node loads these files anyway.
@@ -26,13 +27,16 @@ export { readReferences, readTopics, type Topics, topicsPath } from './read-topi
 export { sortLists } from './sort-lists.ts'
 export type { Provenance } from './stored-content.ts'
 
-/** The words of a question that no dictionary of ours has; the dictionary is loaded when it is first asked. */
+/** The words of a question that no dictionary of ours has. */
 export async function misspelledWords(root: string, question: DraftQuestion): Promise<string[]> {
-  const [{ spellCheck }, { wordsOfQuestion }] = await Promise.all([
-    import('./spell-check.ts'),
-    import('./spelled-texts.ts'),
-  ])
-  const found = await spellCheck(root, [{ where: { path: '' }, ...wordsOfQuestion(question) }])
+  const { wordsOfQuestion } = await import('./spelled-texts.ts')
+  return misspelledIn(root, wordsOfQuestion(question))
+}
+
+/** The same of these texts alone; the dictionary is loaded when it is first asked. */
+export async function misspelledIn(root: string, spelled: Omit<SpelledTexts, 'where'>): Promise<string[]> {
+  const { spellCheck } = await import('./spell-check.ts')
+  const found = await spellCheck(root, [{ where: { path: '' }, ...spelled }])
   return found.filter(({ rule }) => rule === 'spelling').map(({ message }) => message)
 }
 

@@ -348,6 +348,18 @@ describe('a run', () => {
       expect(endpoint.calls).toEqual([])
     }))
 
+  // Shows pipeline-24
+  test('destroys at once a point that is misspelled, which no rewrite of the question could mend', () =>
+    withPipeline(async ({ deps, endpoint, worker }) => {
+      endpoint.always(pipelineModel({ apple: 'misspelled-point' }))
+      const { id } = await givenRun(deps, 1)
+      await worker.workOff()
+      const { drafts } = await stateOf(deps, id)
+      const reason = expect.stringContaining("'rulle'")
+      expect(drafts).toMatchObject([{ state: 'destroyed', stage: 'researcher', attempt: 1, reason }])
+      expect(endpoint.calls).toHaveLength(1)
+    }))
+
   // Shows pipeline-11
   test('takes what is no JSON for a bad draft, and asks no second time for the same', () =>
     withPipeline(async ({ deps, endpoint, worker }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tableFrom } from '../../domain/content/question-parts.ts'
 import { referenceText } from '../../domain/content/reference.ts'
 import { objections } from '../../domain/pipeline/objections.ts'
-import { draftQuestion, readReferences } from '../content/api.ts'
+import { draftQuestion, misspelledIn, readReferences } from '../content/api.ts'
 import { listCurrentQuestions } from '../content/queries.ts'
 import { askedOf, type StageContext, type StageWork } from './context.ts'
 import { type Dossier, withQuestion } from './dossier.ts'
@@ -39,6 +39,10 @@ export async function research(context: StageContext): Promise<StageWork> {
   const ids = new Set(recorded.map(({ id }) => id))
   const unknown = sources.find(({ source }) => !ids.has(source))
   if (unknown) return failed(objections.notAmongRecorded(unknown.source))
+  // The creator takes these over as they are, so no rewrite could mend them.
+  const supports = sources.map((source) => source.supports)
+  const misspelled = await misspelledIn(context.root, { texts: [draft.topic, point], references: supports })
+  if (misspelled.length > 0) return failed(objections.misspelledPoint(misspelled.join(' ')))
   const researched = { point: point.trim(), task, difficulty, facts, sources }
   return { ...work, verdict: 'passed', reason: '', dossier: { ...draft.dossier, point: researched } }
 }

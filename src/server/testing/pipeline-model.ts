@@ -14,6 +14,7 @@ import {
 /** At which stage the stand-in makes a draft bad, and how. */
 export type Fault =
   | 'no-point'
+  | 'misspelled-point'
   | 'no-shape'
   | 'other-answer'
   | 'other-answer-once'
@@ -62,7 +63,7 @@ export const pipelineModel = (faults: Partial<Record<Marker, Fault>> = {}, keyFo
       return {
         found: isFound,
         reason: isFound ? '' : 'Experts disagree.',
-        point: pointOf(marker),
+        point: faults[marker] === 'misspelled-point' ? pointOf(marker).replace('rule', 'rulle') : pointOf(marker),
         task: 'management',
         difficulty: 3,
         facts: [`The ${marker} rule holds.`],

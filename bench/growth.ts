@@ -11,12 +11,12 @@ import pg from 'pg'
 import { v7 } from 'uuid'
 import { startPostgres } from '../scripts/postgres.js'
 import type { Block, Change } from '../src/contract/blocks.ts'
-import { cleanUp } from '../src/server/clean-up.ts'
 import { loadContent } from '../src/server/content/load.ts'
 import { readContentFiles } from '../src/server/content/read-files.ts'
 import type { Database } from '../src/server/db/database.ts'
 import { openDatabase } from '../src/server/db/open.ts'
 import { sqliteFile } from '../src/server/db/sqlite-file.ts'
+import { packLogs } from '../src/server/pack-logs.ts'
 import { addressOf, insertLearner, listen } from './bench-app.ts'
 import { say } from './measure.ts'
 
@@ -137,7 +137,11 @@ async function grow(given: string) {
   }
   report('as saved', before, await bytesOf(given))
   const began = performance.now()
-  await cleanUp(database, new Date(Date.now() + 8 * dayMs), 180)
+  await packLogs({
+    database,
+    now: new Date(Date.now() + 8 * dayMs),
+    onError: (error) => say('  failed', String(error)),
+  })
   say('  packing', `${((performance.now() - began) / (learners.length * blocksEach)).toFixed(1)} ms a block`)
   report('packed', before, await bytesOf(given))
 }

@@ -2,7 +2,6 @@ import { callsBefore, callsOf } from './ai/queries.ts'
 import { forgottenAddresses } from './auth/address-queries.ts'
 import { forgottenDevices } from './auth/device-queries.ts'
 import { attemptsBefore, expiredSessions } from './auth/queries.ts'
-import { listToPack, packBlock } from './blocks/packed-queries.ts'
 import type { Database, Db } from './db/database.ts'
 import { deleteSlice } from './db/delete-slice.ts'
 import { forgottenChanges } from './email/queries.ts'
@@ -50,7 +49,7 @@ function slices(now: Date, eventDays: number): Slice[] {
 }
 
 /**
- * Deletes what is kept for a time only, each slice in a transaction of its own, and packs the logs of blocks.
+ * Deletes what is kept for a time only, each slice in a transaction of its own.
  *
  * @param isOver whether to stop before the next slice
  */
@@ -59,38 +58,29 @@ export async function cleanUp(database: Database, now: Date, eventDays: number, 
     let isMore = true
     while (isMore && !isOver()) isMore = await database.write(slice)
   }
-  await packLogs(database, now, isOver)
 }
 
-const blocksAtOnce = 100
-
-/** Packs the logs of blocks that were completed some time ago, one after the other. */
-async function packLogs(database: Database, now: Date, isOver: () => boolean) {
-  for (;;) {
-    const due = await database.read((db) => listToPack(db, now, blocksAtOnce))
-    for (const block of due) {
-      if (isOver()) return
-      await database.writeOwn((db) => packBlock(db, block))
-    }
-    if (due.length < blocksAtOnce) return
-  }
-}
-
-/** At once and then every hour, also on a server that is never started anew. Returns how to end that. */
-export function cleanRegularly(
-  clean: (isOver: () => boolean) => Promise<void>,
+/**
+ * Every hour, also on a server that is never started anew.
+ *
+ * @param first when the first time is
+ * @returns how to end that
+ */
+export function everyHour(
+  work: (isOver: () => boolean) => Promise<void>,
   onError: (error: unknown) => void,
+  { firstAfterMs }: { firstAfterMs: number },
 ): () => Promise<void> {
   let isOver = false
   let last = Promise.resolve()
   const next = () => {
-    last = last.then(() => clean(() => isOver)).catch(onError)
+    timer = setTimeout(next, everyMs)
+    last = last.then(() => work(() => isOver)).catch(onError)
   }
-  next()
-  const timer = setInterval(next, everyMs)
+  let timer = setTimeout(next, firstAfterMs)
   return async () => {
     isOver = true
-    clearInterval(timer)
+    clearTimeout(timer)
     await last
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { createFirstAdmin } from './auth/first-admin.ts'
 import { newestBackupIn, scheduleBackups } from './backup/api.ts'
-import { cleanRegularly, cleanUp } from './clean-up.ts'
+import { cleanUp, everyHour } from './clean-up.ts'
 import { configuredModels, hasPrices, pipelineOn } from './configured-models.ts'
 import { createLibrary } from './content/api.ts'
 import { loadContent } from './content/load.ts'
@@ -18,6 +18,7 @@ import { createWorker } from './jobs/worker.ts'
 import { listenAt } from './listen-at.ts'
 import { openMail } from './mail.ts'
 import { openProvider } from './outside-sign-in/api.ts'
+import { findOldLogs, packLogs } from './pack-logs.ts'
 import { draftGivenUp } from './pipeline/advance.ts'
 import { draftJob } from './pipeline/draft-job.ts'
 import { isCheckOnly } from './settings/answer-command-line.ts'
@@ -109,10 +110,23 @@ async function start() {
         })
 
   const clean = (isOver: () => boolean) => cleanUp(database, clock(), env.SECURITY_EVENT_DAYS, isOver)
-  const endCleaning = doesChores ? cleanRegularly(clean, (error) => app.log.error(error)) : undefined
+  const onError = (error: unknown) => app.log.error(error)
+  let hasFoundOldLogs = false
+  const pack = async (isOver: () => boolean) => {
+    if (!hasFoundOldLogs) await findOldLogs(database, isOver)
+    hasFoundOldLogs = true
+    await packLogs({ database, now: clock(), onError, isOver })
+  }
+  const chores = doesChores
+    ? [
+        everyHour(clean, onError, { firstAfterMs: 0 }),
+        // A process of the version before, which would not find what is packed, has noticed by then that it is left behind.
+        everyHour(pack, onError, { firstAfterMs: 60_000 }),
+      ]
+    : []
   const end = async () => {
     // In-flight requests end first, and jobs go back to the queue.
-    await Promise.all([app.close(), worker?.stop(), backups?.stop(), endCleaning?.()])
+    await Promise.all([app.close(), worker?.stop(), backups?.stop(), ...chores.map((endOf) => endOf())])
     await database.close()
     leave()
   }

@@ -43,8 +43,8 @@ export function pack(changes: readonly PackedChange[]): string {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).toString('base64')
 }
 
-// The next ones take ten times as long for a fiftieth of the room.
-const quality = 9
+// The next ones take five to twenty times as long for a fiftieth of the room.
+const quality = 5
 
 export function unpack(packed: string): PackedChange[] {
   const text = brotliDecompressSync(Buffer.from(packed, 'base64')).toString()
@@ -64,6 +64,14 @@ export function unpack(packed: string): PackedChange[] {
     lateBecause: cell(rest.lateBecause, n) as PackedChange['lateBecause'],
   }))
 }
+
+export const bytesBesideTexts = 100
+
+/** About how long the text is that `pack` compresses. */
+export const sizeOf = (changes: readonly PackedChange[]) =>
+  changes
+    .map(({ value, id, questionId }) => Buffer.byteLength(value + id + questionId) + bytesBesideTexts)
+    .reduce((sum, size) => sum + size, 0)
 
 const steps = (values: readonly number[]) => values.map((value, n) => value - (values[n - 1] ?? 0))
 

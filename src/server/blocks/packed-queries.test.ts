@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block } from '../../contract/blocks.ts'
-import { cleanUp } from '../clean-up.ts'
+import { findOldLogs, packLogs } from '../pack-logs.ts'
 import { type Tools, withApp } from '../testing/app.ts'
 import { type PackedChange, pack, unpack } from './pack.ts'
 
@@ -46,6 +46,13 @@ async function read({ ask }: Tools, { id, path }: { id: string; path: string }) 
   }
 }
 
+/** Packs what is due so many days later, and gives what could not be packed. */
+async function packAfter({ database, clock }: Tools, days: number) {
+  const errors: unknown[] = []
+  await packLogs({ database, now: later(clock, days), onError: (error) => errors.push(error) })
+  return errors
+}
+
 const countLoose = ({ database }: Tools) =>
   database.read(async (db) => (await db.selectFrom('blockChanges').select('id').execute()).length)
 
@@ -54,18 +61,18 @@ test('a log is packed a week after its block was completed, and reads as it did 
     const block = await completed(tools)
     const before = await read(tools, block)
     expect(before.changes).toHaveLength(5)
-    await cleanUp(tools.database, later(tools.clock, 6), 180)
+    await packAfter(tools, 6)
     expect(await countLoose(tools)).toBe(5)
-    await cleanUp(tools.database, later(tools.clock, 8), 180)
+    await packAfter(tools, 8)
     expect(await countLoose(tools)).toBe(0)
     expect(await read(tools, block)).toEqual(before)
   }))
 
 test('what a device sends again after a year counts once, and what it brings then is kept as late', () =>
   withApp(async (tools) => {
-    const { ask, clock, database } = tools
+    const { ask, clock } = tools
     const block = await completed(tools)
-    await cleanUp(database, later(clock, 8), 180)
+    await packAfter(tools, 8)
     const before = await read(tools, block)
 
     expect((await block.save(...block.changes)).status).toBe(409)
@@ -82,7 +89,7 @@ test('what a device sends again after a year counts once, and what it brings the
     expect((await block.save(changeOf('of last year', block.second, 'd', clock.now))).status).toBe(409)
     const after = await read(tools, block)
     expect(after.changes.map(({ id }) => id)).toContain('of last year')
-    await cleanUp(database, later(clock, 16), 180)
+    await packAfter(tools, 16)
     expect(await countLoose(tools)).toBe(0)
     expect(await read(tools, block)).toEqual(after)
     expect((await block.save(changeOf('of last year', block.second, 'd', clock.now))).status).toBe(409)
@@ -91,7 +98,7 @@ test('what a device sends again after a year counts once, and what it brings the
 
 test('the streak counts the days of what is packed', () =>
   withApp(async (tools) => {
-    const { ask, clock, database } = tools
+    const { ask, clock } = tools
     const streak = async () => (await ask('ana', 'GET', '/api/analytics/streak')).json
     for (let day = 0; day < 10; day++) {
       const draw = { qbankId: 'bank', mode: 'exam', questionCount: 1, selectedDomains: ['Cardiology'] }
@@ -105,7 +112,7 @@ test('the streak counts the days of what is packed', () =>
     }
     const before = await streak()
     expect(before).toMatchObject({ days: 10 })
-    await cleanUp(database, clock.now, 180)
+    await packAfter(tools, 0)
     expect(await countLoose(tools)).toBe(6)
     expect(await streak()).toEqual(before)
   }))
@@ -143,7 +150,85 @@ test('a log that would not come back as it was stays as it is', () =>
     await tools.database.write((db) =>
       db.updateTable('blockChanges').set({ at: 'yesterday' }).where('id', '=', 'note').execute(),
     )
-    await cleanUp(tools.database, later(tools.clock, 8), 180)
+    await packAfter(tools, 8)
     expect(await countLoose(tools)).toBe(5)
     expect((await read(tools, block)).changes).toHaveLength(5)
+  }))
+
+test('a log with more than 256 kB stays as it is, also where it grows by little after each packing', () =>
+  withApp(async (tools) => {
+    const block = await completed(tools)
+    // 40 kB a save.
+    const note = (n: number) => ({
+      id: `note ${n}`,
+      questionId: block.first,
+      at: tools.clock.now.toISOString(),
+      field: 'note',
+      value: String(n % 10).repeat(10_000),
+    })
+    const saveNotes = (from: number) => block.save(...[0, 1, 2, 3].map((n) => note(from + n)))
+    for (const from of [0, 4, 8, 12, 16, 20]) {
+      await saveNotes(from)
+      await packAfter(tools, 8)
+      expect(await countLoose(tools)).toBe(0)
+    }
+    // With these it would be more, and the next ones are more by themselves.
+    for (const from of [24, 28, 32, 36, 40, 44, 48]) {
+      await saveNotes(from)
+      const before = await read(tools, block)
+      await packAfter(tools, 8)
+      expect(await read(tools, block)).toEqual(before)
+    }
+    expect(await countLoose(tools)).toBe(28)
+    expect((await read(tools, block)).changes).toHaveLength(5 + 52)
+    expect(await packAfter(tools, 8)).toEqual([])
+  }))
+
+test('a log that cannot be packed is put off by a week, and those behind it are packed', () =>
+  withApp(async (tools) => {
+    const { clock, database } = tools
+    const broken = await completed(tools)
+    await packAfter(tools, 8)
+    await broken.save(changeOf('of last year', broken.second, 'd', clock.now))
+    await database.write((db) => db.updateTable('packedChanges').set({ changes: 'what nobody wrote' }).execute())
+    clock.now = later(clock, 1)
+    await completed(tools)
+    expect(await countLoose(tools)).toBe(6)
+
+    expect(await packAfter(tools, 8)).toHaveLength(1)
+    expect(await countLoose(tools)).toBe(1)
+    expect(await packAfter(tools, 14)).toEqual([])
+    expect(await packAfter(tools, 16)).toHaveLength(1)
+  }))
+
+test('what a server of the version before kept a second time is packed once', () =>
+  withApp(async (tools) => {
+    const block = await completed(tools)
+    const before = await read(tools, block)
+    const rows = await tools.database.read((db) => db.selectFrom('blockChanges').selectAll().execute())
+    await packAfter(tools, 8)
+    await tools.database.write(async (db) => {
+      await db.insertInto('blockChanges').values(rows).execute()
+      await db.updateTable('blocks').set({ packFrom: tools.clock.now.toISOString() }).execute()
+    })
+    await packAfter(tools, 8)
+    expect(await countLoose(tools)).toBe(0)
+    expect(await read(tools, block)).toEqual(before)
+  }))
+
+test('logs from before there was packing are found, those of open blocks left', () =>
+  withApp(async (tools) => {
+    const { ask, clock, database } = tools
+    await completed(tools)
+    const draw = { qbankId: 'bank', mode: 'exam', questionCount: 1, selectedDomains: ['Cardiology'] }
+    const { id, questions } = (await ask('ana', 'POST', '/api/blocks', draw)).json as Block
+    const changes = [changeOf('open', questions[0]?.id ?? '', 'a', clock.now)]
+    await ask('ana', 'PUT', `/api/blocks/${id}`, { currentIndex: 0, timeRemaining: 90, changes })
+    await database.write((db) => db.updateTable('blocks').set({ packFrom: null }).execute())
+
+    await packAfter(tools, 8)
+    expect(await countLoose(tools)).toBe(6)
+    await findOldLogs(database)
+    await packAfter(tools, 0)
+    expect(await countLoose(tools)).toBe(1)
   }))

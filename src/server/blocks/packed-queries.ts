@@ -1,14 +1,19 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { lockUser } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
 import { json } from '../db/json.ts'
-import { answerQuartersOf, type PackedChange, pack, timeOfQuarter, unpack } from './pack.ts'
+import { answerQuartersOf, bytesBesideTexts, type PackedChange, pack, sizeOf, timeOfQuarter, unpack } from './pack.ts'
 import type { BlockTable } from './tables.ts'
 
 type BlockKey = Pick<BlockTable, 'userId' | 'id'>
 
 // What a device could not send at once mostly comes within days; packed or not, it counts the same.
 const packAfterDays = 7
+
+// A log is packed and unpacked as a whole while nothing else runs: this much takes some milliseconds, and a block of 40
+// questions has a tenth of it. What learners write beyond that stays as it is.
+const mostPackedBytes = 256 * 1024
 
 const quartersText = json(z.array(z.int()))
 
@@ -61,10 +66,54 @@ export const listToPack = (db: Db, now: Date, limit: number): Promise<BlockKey[]
     .limit(limit)
     .execute()
 
+/** Some of the blocks after this one, in the order of their keys, of whose log not all is packed. */
+export const listLooseAfter = (db: Db, after: BlockKey, limit: number): Promise<BlockKey[]> =>
+  db
+    .selectFrom('blockChanges')
+    .select(['userId', 'blockId as id'])
+    .distinct()
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('userId', 'blockId'), '>', tuple(after.userId, after.id)))
+    .orderBy('userId')
+    .orderBy('blockId')
+    .limit(limit)
+    .execute()
+
+/** Has the logs of these blocks packed, if they are completed. */
+export const setDue = (db: Db, blocks: readonly BlockKey[]) =>
+  Promise.all(
+    blocks.map(({ userId, id }) =>
+      db
+        .updateTable('blocks')
+        .set(({ ref }) => ({ packFrom: ref('completedAt') }))
+        .where('userId', '=', userId)
+        .where('id', '=', id)
+        .where('completedAt', 'is not', null)
+        .where('packFrom', 'is', null)
+        .execute(),
+    ),
+  )
+
 /** Packs the log of a block, with what was packed of it before. What would not come back as it was stays as it is. */
-export async function packBlock(db: Db, { userId, id: blockId }: BlockKey) {
+export async function packBlock(db: Db, block: BlockKey) {
   // Nobody adds to the log meanwhile.
-  await lockUser(db, userId)
+  await lockUser(db, block.userId)
+  if ((await looseBytes(db, block)) <= mostPackedBytes) await packLoose(db, block)
+  await setPackFrom(db, block, null)
+}
+
+/** Reads no texts, however long they are. */
+async function looseBytes(db: Db, { userId, id }: BlockKey): Promise<number> {
+  const bytes = sql<number | null>`sum(octet_length("value") + octet_length("id") + octet_length("questionId"))`
+  const row = await db
+    .selectFrom('blockChanges')
+    .select((select) => [bytes.as('bytes'), select.fn.countAll<number>().as('changes')])
+    .where('userId', '=', userId)
+    .where('blockId', '=', id)
+    .executeTakeFirstOrThrow()
+  return (row.bytes ?? 0) + row.changes * bytesBesideTexts
+}
+
+async function packLoose(db: Db, { userId, id: blockId }: BlockKey) {
   const rows = await db
     .selectFrom('blockChanges')
     .selectAll()
@@ -73,25 +122,31 @@ export async function packBlock(db: Db, { userId, id: blockId }: BlockKey) {
     .orderBy('receivedAt')
     .orderBy('arrival')
     .execute()
-  const added = rows.map(({ userId: _, blockId: __, ...change }) => change)
-  const changes = [...(await listPacked(db, { userId, id: blockId })), ...added]
-  const packed = added.length > 0 ? packedAlike(changes) : undefined
-  if (packed !== undefined) {
-    const answers = changes.filter(({ field }) => field === 'answer').map(({ at }) => at)
-    const row = {
-      changes: packed,
-      answerQuarters: quartersText.encode(answerQuartersOf(changes)),
-      lastAnswerAt: answers.sort().at(-1) ?? null,
-    }
-    await db
-      .insertInto('packedChanges')
-      .values({ userId, blockId, ...row })
-      .onConflict((conflict) => conflict.columns(['userId', 'blockId']).doUpdateSet(row))
-      .execute()
-    await db.deleteFrom('blockChanges').where('userId', '=', userId).where('blockId', '=', blockId).execute()
+  if (rows.length === 0) return
+  const before = await listPacked(db, { userId, id: blockId })
+  const known = new Set(before.map(nameOf))
+  // A server of the version before, which looks into the log alone, may have kept some of them a second time.
+  const added = rows
+    .map(({ userId: _, blockId: __, ...change }) => change)
+    .filter((change) => !known.has(nameOf(change)))
+  const changes = [...before, ...added]
+  const packed = sizeOf(changes) > mostPackedBytes ? undefined : packedAlike(changes)
+  if (packed === undefined) return
+  const answers = changes.filter(({ field }) => field === 'answer').map(({ at }) => at)
+  const row = {
+    changes: packed,
+    answerQuarters: quartersText.encode(answerQuartersOf(changes)),
+    lastAnswerAt: answers.sort().at(-1) ?? null,
   }
-  await setPackFrom(db, { userId, id: blockId }, null)
+  await db
+    .insertInto('packedChanges')
+    .values({ userId, blockId, ...row })
+    .onConflict((conflict) => conflict.columns(['userId', 'blockId']).doUpdateSet(row))
+    .execute()
+  await db.deleteFrom('blockChanges').where('userId', '=', userId).where('blockId', '=', blockId).execute()
 }
+
+const nameOf = ({ namedBy, id }: Pick<PackedChange, 'namedBy' | 'id'>) => `${namedBy} ${id}`
 
 export const setPackFrom = (db: Db, { userId, id }: BlockKey, packFrom: string | null) =>
   db.updateTable('blocks').set({ packFrom }).where('userId', '=', userId).where('id', '=', id).execute()

@@ -71,7 +71,8 @@ export type BlockQuestionTable = RowOf<typeof blockQuestions>
 
 /**
  * Append-only: all that a learner did in a block, in the order of arrival by (receivedAt, arrival). Some time after a block is
- * completed its changes go to `packedChanges`; what comes later stands here until they are packed anew.
+ * completed its changes go to `packedChanges`; what comes later stands here until they are packed anew,
+ * and what is too much to be packed stays.
  */
 export const blockChanges = table({
   key: ['userId', 'blockId', 'namedBy', 'id'],

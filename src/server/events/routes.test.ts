@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { SecurityEvent } from '../../contract/events.ts'
 import { insertAttempt } from '../auth/queries.ts'
-import { cleanRegularly, cleanUp } from '../clean-up.ts'
+import { cleanUp, everyHour } from '../clean-up.ts'
 import { Recorder } from '../http/recorder.ts'
 import { now, type Tools, withApp } from '../testing/app.ts'
 import { withDatabase } from '../testing/database.ts'
@@ -191,7 +191,7 @@ test('are cleaned while the server runs, also after a cleaning that failed', asy
     const clean = vi.fn(async () => {})
     const heard = vi.fn()
     clean.mockRejectedValueOnce(new Error('The database is away.'))
-    const end = cleanRegularly(clean, heard)
+    const end = everyHour(clean, heard, { firstAfterMs: 0 })
     await vi.advanceTimersByTimeAsync(2 * 3_600_000)
     // The first at once.
     expect([clean.mock.calls.length, heard.mock.calls.length]).toEqual([3, 1])

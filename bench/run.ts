@@ -104,35 +104,38 @@ async function measureStarts(folder: string) {
   const main = join(import.meta.dirname, '../src/server/main.ts')
   let url = ''
   let last: ChildProcess | undefined
-  for (const title of ['First start (empty folder)', 'Second start']) {
-    last?.kill()
-    const begun = performance.now()
-    const env = {
-      ...process.env,
-      DATA_DIR: join(folder, 'started'),
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      DATABASE_URL: '',
-      CONTENT_ACCESS: 'open',
-    }
-    last = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    url = await new Promise<string>((resolve) => {
-      let output = ''
-      last?.stdout?.on('data', (chunk) => {
-        output += chunk
-        const ready = /Ready on (\S+)/.exec(output)
-        if (ready?.[1]) resolve(ready[1])
+  try {
+    for (const title of ['First start (empty folder)', 'Second start']) {
+      last?.kill()
+      const begun = performance.now()
+      const env = {
+        ...process.env,
+        DATA_DIR: join(folder, 'started'),
+        PORT: '0',
+        LOG_LEVEL: 'error',
+        DATABASE_URL: '',
+        CONTENT_ACCESS: 'open',
+      }
+      last = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+      url = await new Promise<string>((resolve) => {
+        let output = ''
+        last?.stdout?.on('data', (chunk) => {
+          output += chunk
+          const ready = /Ready on (\S+)/.exec(output)
+          if (ready?.[1]) resolve(ready[1])
+        })
       })
-    })
-    say(title, `${((performance.now() - begun) / 1000).toFixed(2)} s`)
+      say(title, `${((performance.now() - begun) / 1000).toFixed(2)} s`)
+    }
+    const chromium = findChromium()
+    if (chromium) {
+      await measureFirstLoad(url, chromium)
+      await measurePlayer(url, chromium)
+      await measureLighthouse(url, chromium)
+    } else say('First load', 'not measured: Chromium is not installed')
+  } finally {
+    last?.kill()
   }
-  const chromium = findChromium()
-  if (chromium) {
-    await measureFirstLoad(url, chromium)
-    await measurePlayer(url, chromium)
-    await measureLighthouse(url, chromium)
-  } else say('First load', 'not measured: Chromium is not installed')
-  last?.kill()
 }
 
 async function measureFlashcards(folder: string) {

@@ -26,6 +26,8 @@ interface Details {
   retryAfterSeconds?: number
   inputTokens?: number
   outputTokens?: number
+  /** What a model wrote that is not what was asked for. */
+  written?: string
 }
 
 /**
@@ -37,16 +39,18 @@ export class ModelFailure extends Error {
   readonly retryAfterSeconds: number
   readonly inputTokens: number
   readonly outputTokens: number
+  readonly written: string
 
   constructor(
     kind: ModelFailure['kind'],
     because: string,
-    { retryAfterSeconds = 0, inputTokens = 0, outputTokens = 0 }: Details = {},
+    { retryAfterSeconds = 0, inputTokens = 0, outputTokens = 0, written = '' }: Details = {},
   ) {
     super(because)
     this.kind = kind
     this.retryAfterSeconds = retryAfterSeconds
     this.inputTokens = inputTokens
     this.outputTokens = outputTokens
+    this.written = written
   }
 }

@@ -78,7 +78,8 @@ const tokensOf = (usage: { inputTokens?: number | undefined; outputTokens?: numb
 async function failureOf(error: unknown): Promise<ModelFailure> {
   const { APICallError, NoObjectGeneratedError, NoOutputGeneratedError } = await import('ai')
   if (NoObjectGeneratedError.isInstance(error)) {
-    return new ModelFailure('unusable', unusableAnswers.formless, tokensOf(error.usage))
+    const written = error.text === undefined ? {} : { written: error.text }
+    return new ModelFailure('unusable', unusableAnswers.formless, { ...tokensOf(error.usage), ...written })
   }
   if (NoOutputGeneratedError.isInstance(error)) return new ModelFailure('unusable', unusableAnswers.none)
   if (!APICallError.isInstance(error)) throw error

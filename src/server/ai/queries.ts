@@ -23,12 +23,11 @@ export const sumModelCalls = async (db: Db, jobIds: readonly string[]) =>
         .groupBy('jobId')
         .execute()
 
-/** What the calls of a run of the pipeline, or of one job, took; those that failed too. */
+/** What the calls of a run of the pipeline, or for these jobs, took; those that failed too. */
 export async function sumCalls(
   db: Db,
-  by: { runId: string } | { jobId: string },
+  by: { runId: string } | { jobIds: readonly string[] },
 ): Promise<{ calls: number; tokens: number; costMicros: number }> {
-  const [column, id] = 'runId' in by ? (['runId', by.runId] as const) : (['jobId', by.jobId] as const)
   const sum = await db
     .selectFrom('modelCalls')
     .select(({ fn }) => [
@@ -37,7 +36,7 @@ export async function sumCalls(
       fn.sum<number | null>('outputTokens').as('output'),
       fn.sum<number | null>('costMicros').as('costMicros'),
     ])
-    .where(column, '=', id)
+    .where((where) => ('runId' in by ? where('runId', '=', by.runId) : where('jobId', 'in', by.jobIds)))
     .executeTakeFirstOrThrow()
   const { calls, input, output, costMicros } = sum
   return { calls, tokens: (input ?? 0) + (output ?? 0), costMicros: costMicros ?? 0 }

@@ -9,14 +9,17 @@ type Lease = Pick<Job, 'id' | 'leaseToken'>
 
 const noLease = { leaseToken: null, leaseUntil: null }
 
-/** Asks for work; nothing happens where it has been asked for. */
-export const insertJob = (db: Db, job: Pick<Job, 'id' | 'kind' | 'payload' | 'createdAt'>) =>
+/** Asks for work, of which another job may have kept a part; nothing happens where it has been asked for. */
+export const insertJob = (
+  db: Db,
+  job: Pick<Job, 'id' | 'kind' | 'payload' | 'createdAt'> & Partial<Pick<Job, 'kept'>>,
+) =>
   db
     .insertInto('jobs')
     .values({
+      kept: null,
       ...job,
       ...noLease,
-      kept: null,
       state: 'waiting',
       attempts: 0,
       runAfter: null,

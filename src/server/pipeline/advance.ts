@@ -38,7 +38,9 @@ const listJobsOf = (db: Db, drafts: readonly Pick<Draft, 'jobId'>[]) =>
 
 async function giveJob(db: Db, { id: draftId }: Pick<Draft, 'id'>, now: Date) {
   const id = newId(now)
-  await insertJob(db, { id, kind: 'draft', payload: draftPayload.encode({ draftId }), createdAt: now.toISOString() })
+  const kept = (await findDraft(db, draftId))?.dossier.left?.kept ?? null
+  const payload = draftPayload.encode({ draftId })
+  await insertJob(db, { id, kind: 'draft', payload, kept, createdAt: now.toISOString() })
   await updateDraft(db, draftId, { jobId: id }, now)
 }
 
@@ -58,13 +60,24 @@ export async function draftGivenUp(db: Db, { payload }: Job, now: Date) {
   if (draft) await startNext(db, draft.runId, now)
 }
 
+/** Takes a draft out of the hand of its job, with what that had kept and what it cost. */
+export async function leaveDraft(db: Db, id: string, now: Date) {
+  const draft = await findDraft(db, id)
+  if (!draft || draft.jobId === null) return
+  const [job] = await listJobs(db, [draft.jobId])
+  const { left } = draft.dossier
+  const jobIds = [...(left?.jobIds ?? []), draft.jobId]
+  const dossier = { ...draft.dossier, left: { jobIds, kept: job?.kept ?? left?.kept ?? null } }
+  await updateDraft(db, id, { jobId: null, dossier }, now)
+}
+
 /** Goes on with a run where it stopped, with the budget that it has now; drafts whose job was given up get another. */
 export async function resumeRun(db: Db, { id }: Pick<Run, 'id'>, now: Date, budget?: Budget) {
   const moving = await listMoving(db, id)
   const jobs = await listJobsOf(db, moving)
   const waiting = new Set(jobs.filter(({ state }) => state === 'waiting').map((job) => job.id))
   for (const draft of moving) {
-    if (draft.jobId !== null && !waiting.has(draft.jobId)) await updateDraft(db, draft.id, { jobId: null }, now)
+    if (draft.jobId !== null && !waiting.has(draft.jobId)) await leaveDraft(db, draft.id, now)
   }
   const limits = budget && { mostCalls: budget.calls, mostTokens: budget.tokens, mostCostMicros: budget.costMicros }
   await updateRun(db, id, { ...limits, state: 'running', note: '', finishedAt: null })

@@ -37,6 +37,15 @@ export interface StageContext extends PipelineDeps {
   tools: AttemptTools
   /** Asks a model by a prompt file, as long as the budget of the run lasts. */
   ask: <Answer>(question: StageQuestion<Answer>) => Promise<Answer>
+  /** What was asked so far, oldest first; the last without an answer where there is none that can be used. */
+  asked: Asked[]
+}
+
+interface Asked {
+  model: string
+  promptVersion: string
+  material: object
+  answer?: unknown
 }
 
 interface StageQuestion<Answer> {
@@ -57,6 +66,7 @@ export interface StageWork extends StageOutcome {
 }
 
 export function contextOf(deps: PipelineDeps, run: Run, draft: Draft, job: Job, tools: AttemptTools): StageContext {
+  const asked: Asked[] = []
   const ask: StageContext['ask'] = async ({ model = deps.model, prompt, material, answer }) => {
     const spent = await deps.database.read((db) => sumCalls(db, { runId: run.id }))
     const budget = { calls: run.mostCalls, tokens: run.mostTokens, costMicros: run.mostCostMicros }
@@ -64,9 +74,14 @@ export function contextOf(deps: PipelineDeps, run: Run, draft: Draft, job: Job, 
     if (isUp !== undefined) throw new RunStops(isUp)
     const purpose: Stage = draft.stage
     const { signal } = tools
-    return model.ask({ jobId: job.id, runId: run.id, purpose, prompt: promptOf(prompt, material), answer, signal })
+    const noted: Asked = { model: model.name, promptVersion: promptVersion(prompt), material }
+    asked.push(noted)
+    const about = { jobId: job.id, runId: run.id, purpose, prompt: promptOf(prompt, material) }
+    const answered = await model.ask({ ...about, answer, signal })
+    noted.answer = answered
+    return answered
   }
-  return { ...deps, run, draft, job, tools, ask }
+  return { ...deps, run, draft, job, tools, ask, asked }
 }
 
 /** Of a stage that asked one model by one prompt. */

@@ -34,6 +34,8 @@ const dossier = z.object({
   /** The sources that were found and are not recorded yet. */
   sources: z.array(sourceRecord).default([]),
   grade: z.int().optional(),
+  /** Of the stage at which a pause left it: the jobs that were paid for, and what the last of them had kept. */
+  left: z.object({ jobIds: z.array(z.string()), kept: z.string().nullable() }).optional(),
   /** The question of a file or bank that is inspected, or that an error was put into. */
   originId: z.string().optional(),
 })
@@ -54,4 +56,5 @@ export const withQuestion = (dossier: Dossier, question: Dossier['question']): D
   evidence: [],
   sources: dossier.sources.filter(({ id }) => question?.references.some(({ source }) => source === id)),
   grade: undefined,
+  left: undefined,
 })

@@ -348,6 +348,47 @@ describe('a run', () => {
       expect(endpoint.calls).toEqual([])
     }))
 
+  // Shows pipeline-2
+  test.each([
+    { stage: 'creator', models: 'writer-model', prompt: 'creator-1', input: 'point', answers: 0 },
+    { stage: 'inspector', models: 'writer-model, second-model', prompt: 'inspector-1', input: 'question', answers: 1 },
+    { stage: 'hunter', models: 'writer-model', prompt: 'hunter-search-1, hunter-1', input: 'retrieved', answers: 1 },
+  ])('keeps what was asked and answered at the $stage before an answer of no use', ({ stage, ...kept }) =>
+    withPipeline(async ({ deps, endpoint, worker }) => {
+      endpoint.always((call) => {
+        const isBad = stageOf(call) === stage && (stage !== 'inspector' || call.model === 'second-model')
+        return isBad ? { answer: '{"useless": 7}' } : pipelineModel()
+      })
+      const { id } = await givenRun(deps, 1)
+      await worker.workOff()
+      const bad = (await stateOf(deps, id)).results.find((result) => result.verdict === 'failed')
+      expect(bad).toMatchObject({ stage, models: kept.models, promptVersion: kept.prompt })
+      expect(Object.keys(JSON.parse(bad?.input ?? ''))).toContain(kept.input)
+      const output = JSON.parse(bad?.output ?? '')
+      expect(output.written).toBe('{"useless": 7}')
+      expect(output.answers).toHaveLength(kept.answers)
+    }),
+  )
+
+  // Shows pipeline-2, pipeline-11
+  test('that stands still between two examiners asks the first no second time, and counts both', () =>
+    withPipeline(async ({ deps, endpoint, worker, database }) => {
+      endpoint.always(pipelineModel())
+      const { id } = await givenRun(deps, 1, { budget: { ...unlimited, calls: 3 } })
+      await worker.workOff()
+      const stopped = await stateOf(deps, id)
+      expect(stopped.run).toMatchObject({ state: 'paused' })
+      expect(stopped.drafts).toMatchObject([{ stage: 'inspector', jobId: null }])
+      await database.write((db) => resumeRun(db, { id }, now, unlimited))
+      await worker.workOff()
+      const { drafts, results } = await stateOf(deps, id)
+      const asked = endpoint.calls.filter((call) => stageOf(call) === 'inspector').map(({ model }) => model)
+      expect(asked).toEqual(['writer-model', 'second-model'])
+      expect(results.find((result) => result.stage === 'inspector')).toMatchObject({ calls: 2, tokens: 3000 })
+      expect(results.reduce((sum, { calls }) => sum + calls, 0)).toBe(endpoint.calls.length)
+      expect(drafts[0]?.dossier.left).toBeUndefined()
+    }))
+
   // Shows pipeline-24
   test('destroys at once a point that is misspelled, which no rewrite of the question could mend', () =>
     withPipeline(async ({ deps, endpoint, worker }) => {

@@ -6,12 +6,11 @@ import { sumCalls } from '../ai/queries.ts'
 import { type AttemptTools, type Ending, JobFailure, type JobHandler } from '../jobs/api.ts'
 import type { Job } from '../jobs/queries.ts'
 import { newId } from '../new-id.ts'
-import { draftPayload, findWork, pauseRun, startNext } from './advance.ts'
+import { draftPayload, findWork, leaveDraft, pauseRun, startNext } from './advance.ts'
 import { contextOf, markOfDeps, type PipelineDeps, RunStops, type StageContext, type StageWork } from './context.ts'
 import { control } from './control.ts'
 import { hunt } from './hunt.ts'
 import { grade, inspect } from './inspect-stages.ts'
-import { promptVersion } from './prompts.ts'
 import { publishUnattended } from './publish.ts'
 import { type Draft, insertResult, type Run, updateDraft } from './queries.ts'
 import { create, research } from './write-stages.ts'
@@ -52,15 +51,25 @@ async function attempt(deps: PipelineDeps, run: Run, draft: Draft, job: Job, too
   if ((run.kind === 'calibration' || run.isUnattended === 1) && run.mark !== markOfDeps(deps)) {
     throw new RunStops('Prompts or models are not those of the beginning.')
   }
+  const context = contextOf(deps, run, draft, job, tools)
   try {
-    return await stageWork[draft.stage](contextOf(deps, run, draft, job, tools))
+    return await stageWork[draft.stage](context)
   } catch (error) {
     if (!(error instanceof ModelFailure) || error.kind !== 'unusable') throw error
     if (run.kind === 'calibration') throw new RunStops(error.message)
-    const { dossier, stage } = draft
-    const version = stage === 'controller' ? '' : promptVersion(stage)
-    const models = [deps.model.name]
-    return { verdict: 'failed', reason: error.message, dossier, input: {}, output: {}, models, promptVersion: version }
+    return { verdict: 'failed', reason: error.message, dossier: draft.dossier, ...askedUntil(context, error) }
+  }
+}
+
+/** All that was asked and answered up to an answer that is none. */
+function askedUntil({ asked, job }: StageContext, { written }: ModelFailure) {
+  const before = job.kept === null ? {} : JSON.parse(job.kept)
+  const answers = asked.flatMap(({ answer }) => (answer === undefined ? [] : [answer]))
+  return {
+    input: asked.at(-1)?.material ?? {},
+    output: { ...before, answers, written },
+    models: [...new Set(asked.map(({ model }) => model))],
+    promptVersion: [...new Set(asked.map((one) => one.promptVersion))].join(', '),
   }
 }
 
@@ -79,7 +88,8 @@ const ending =
     if ('settled' in work) return work.settled
     const { run, draft } = work
     const { stage, attempt } = draft
-    const { verdict, reason, dossier, input, output, models, promptVersion } = done
+    const { verdict, reason, input, output, models, promptVersion } = done
+    const { left, ...dossier } = done.dossier
     await insertResult(db, {
       id: newId(now),
       draftId,
@@ -92,7 +102,7 @@ const ending =
       output: JSON.stringify(output),
       models: models.join(', '),
       promptVersion,
-      ...(await sumCalls(db, { jobId: job.id })),
+      ...(await sumCalls(db, { jobIds: [...(left?.jobIds ?? []), job.id] })),
       milliseconds: Math.max(0, deps.clock().getTime() - began.getTime()),
       at: now.toISOString(),
     })
@@ -138,6 +148,6 @@ const leaving =
   (draft: Draft, job: Job): Ending =>
   async (db, now) => {
     const work = await findWork(db, draft.id, job.id)
-    if (!('settled' in work)) await updateDraft(db, draft.id, { jobId: null }, now)
+    if (!('settled' in work)) await leaveDraft(db, draft.id, now)
     return 'The run is paused.'
   }

@@ -123,6 +123,7 @@ async function bySilentWay(address: string) {
   const sockets = new Set<Socket>()
   const answers = new Set<Socket>()
   let isSilent = false
+  let isFull = false
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
     for (const one of [near, far]) {
@@ -133,7 +134,7 @@ async function bySilentWay(address: string) {
     near.pipe(far)
     far.pipe(near)
     answers.add(far)
-    if (isSilent) far.pause()
+    if (isSilent || isFull) far.pause()
     near.on('close', () => far.destroy())
     far.on('close', () => near.destroy())
   })
@@ -142,12 +143,17 @@ async function bySilentWay(address: string) {
   way.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     address: way.href,
+    /** Those that are there go on, and a new one waits for an answer, as behind a pooler that has no more. */
+    takeNoMore: () => {
+      isFull = true
+    },
     fallSilent: () => {
       isSilent = true
       for (const far of answers) far.pause()
     },
     speak: () => {
       isSilent = false
+      isFull = false
       for (const far of answers) far.resume()
     },
     close: () => {
@@ -183,6 +189,44 @@ describe.runIf(onPostgres)('a server that hangs', () => {
     withPostgres(async (database) => {
       await database.read((db) => sql`select pg_sleep(4)`.execute(db))
       expect(await database.read(names)).toEqual([])
+    }),
+  )
+
+  test('is not one that takes no more connections, while a statement takes long', { timeout: 20_000 }, () =>
+    withPostgres(async (_, address) => {
+      const way = await bySilentWay(address)
+      const full = await openDatabase(way.address)
+      const sleep = (db: Db) => sql`select pg_sleep(4)`.execute(db)
+      // Two connections.
+      await Promise.all([full.read(names), full.read(names)])
+      way.takeNoMore()
+      const sleeping = full.read(sleep)
+      await onServer(address, 'select pg_sleep(3)')
+      expect(await full.read(names)).toEqual([])
+      await sleeping
+      await full.close()
+      way.close()
+    }),
+  )
+
+  test('is not one that takes no more connections, while a migration takes long', { timeout: 20_000 }, () =>
+    withPostgres(async (database, address) => {
+      const way = await bySilentWay(address)
+      const locked = Promise.withResolvers<void>()
+      const holding = database.write(async (db) => {
+        await sql`lock table kysely_migration`.execute(db)
+        locked.resolve()
+        await sql`select pg_sleep(4)`.execute(db)
+      })
+      await locked.promise
+      const opening = openDatabase(way.address)
+      await onServer(address, 'select pg_sleep(0.5)')
+      way.takeNoMore()
+      const opened = await opening
+      await holding
+      expect(await opened.read(names)).toEqual([])
+      await opened.close()
+      way.close()
     }),
   )
 })

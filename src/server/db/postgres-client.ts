@@ -11,23 +11,21 @@ import type { Watch } from './watch-answers.ts'
  *
  * @param pool of pipelines
  * @param limits how long a statement may take; 0 for as long as it needs, while tables are made and not all is a transaction
- * @param watch says where no answer will come
+ * @param answered gives what the database answers, and fails where no answer will come
  */
-export function sparing(pool: pg.Pool, limits: { statementMs: number }, watch: Watch): PostgresPool {
+export function sparing(pool: pg.Pool, limits: { statementMs: number }, answered: Watch['answered']): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const connect = async () => {
     const connecting = pool.connect()
-    const client = await watch
-      .answered(() => connecting)
-      .catch((error) => {
-        // It may still come, when nobody waits for it any more.
-        connecting.then(
-          (late) => late.release(),
-          () => {},
-        )
-        throw asAway(error)
-      })
-    const known = clients.get(client) ?? sparingClient(client, limits, watch)
+    const client = await answered(() => connecting).catch((error) => {
+      // It may still come, when nobody waits for it any more.
+      connecting.then(
+        (late) => late.release(),
+        () => {},
+      )
+      throw asAway(error)
+    })
+    const known = clients.get(client) ?? sparingClient(client, limits, answered)
     clients.set(client, known)
     return known
   }
@@ -39,7 +37,11 @@ interface Statement {
   values?: readonly unknown[]
 }
 
-function sparingClient(client: pg.PoolClient, limits: { statementMs: number }, watch: Watch): PostgresPoolClient {
+function sparingClient(
+  client: pg.PoolClient,
+  limits: { statementMs: number },
+  answered: Watch['answered'],
+): PostgresPoolClient {
   // What is unsent travels with the next statement: the beginning itself, and writes that give nothing back.
   let transaction: { unsent: Statement[]; hasBegun: boolean } | undefined
   let isSpent = false
@@ -62,11 +64,9 @@ function sparingClient(client: pg.PoolClient, limits: { statementMs: number }, w
   /** All are written before the first is answered; the first that fails is what the last one fails of. */
   const sendAll = async (statements: readonly Statement[]) => {
     writeTogether(client)
-    const answers = await watch
-      .answered(() => Promise.allSettled(statements.map(send)))
-      .catch((error) => {
-        throw spentBy(error)
-      })
+    const answers = await answered(() => Promise.allSettled(statements.map(send))).catch((error) => {
+      throw spentBy(error)
+    })
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
     const last = answers.at(-1)
     return last?.status === 'fulfilled' ? last.value : undefined

@@ -5,7 +5,7 @@ import { answerDirectly } from './compiled-query.ts'
 import { DatabaseAway, type Db, LateQuery, type Transact } from './database.ts'
 import type { Model } from './model.ts'
 import { hasCode, isStalePlan, isStandby, sparing } from './postgres-client.ts'
-import { watchAnswers } from './watch-answers.ts'
+import { type Watch, watchAnswers } from './watch-answers.ts'
 
 const { builtins } = pg.types
 // What SQLite gives for the same expression: numbers for counts, sums and averages, 1 and 0 for a comparison.
@@ -40,8 +40,9 @@ export function openPostgres(connectionString: string) {
   pool.on('connect', (client) => client.on('error', () => {}))
   // A migration may take as long as it needs.
   const limits = { statementMs: 0 }
-  const watch = watchAnswers(() => commitSomething(connectionString))
-  const db = new Kysely<Model>({ dialect: new PostgresDialect({ pool: sparing(pool, limits, watch) }) })
+  const watch = watchAnswers(() => commitSomething(pool, connectionString))
+  const answered: Watch['answered'] = (work) => (limits.statementMs === 0 ? work() : watch.answered(work))
+  const db = new Kysely<Model>({ dialect: new PostgresDialect({ pool: sparing(pool, limits, answered) }) })
 
   const read: Transact = (work) =>
     again(() =>
@@ -71,22 +72,45 @@ export function openPostgres(connectionString: string) {
 }
 
 const connectWithinMs = 2_000
+// It needs no table whose rows others could lock.
+const smallCommit = { text: "select pg_logical_emit_message(true, 'preceptor', 'Do commits end?')" }
 
-/** On a connection of its own, and without a table whose rows others could lock. */
-async function commitSomething(connectionString: string) {
+/**
+ * In the pool's turn and on a new connection, whichever answers first: a healthy server may have no room for a new one, and
+ * of the pool all may be at work, or an idle one broken without anybody's knowing.
+ */
+async function commitSomething(pool: pg.Pool, connectionString: string) {
+  await Promise.any([inPool(pool), onNewConnection(connectionString)].map((commit) => commit.catch(unlessAnswered)))
+}
+
+async function inPool(pool: pg.Pool) {
+  const client = await pool.connect()
+  try {
+    // The types of `pg` do not know the limit.
+    await client.query({ ...smallCommit, query_timeout: connectWithinMs } as pg.QueryConfig)
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+async function onNewConnection(connectionString: string) {
   const limits = { connectionTimeoutMillis: connectWithinMs, query_timeout: connectWithinMs }
   const client = new pg.Client({ connectionString, ...limits })
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query("select pg_logical_emit_message(true, 'preceptor', 'Do commits end?')")
-  } catch (error) {
-    // Also 'too many connections' is an answer.
-    if (!(error instanceof pg.DatabaseError)) throw error
+    await client.query(smallCommit)
   } finally {
     // One that hangs would wait for its own end.
     client.end().catch(() => {})
   }
+}
+
+/** Also 'too many connections' is an answer. */
+function unlessAnswered(error: unknown) {
+  if (!(error instanceof pg.DatabaseError)) throw error
 }
 
 /** The builder sends one query after the other; prepared ones that do not wait for each other travel together. */

@@ -1,10 +1,11 @@
-import { inTime } from '../in-time.ts'
 import { DatabaseAway } from './database.ts'
 
 // With the look every quarter of a second, who waits for a database that hangs knows it after less than 3 s.
 const patienceMs = 1_000
-const longestPulseMs = 1_500
 const everyMs = 250
+const longestPulseTicks = 6
+// A tick that comes later than this says that this process stood still: what was answered meanwhile is not read yet.
+const punctualMs = 2 * everyMs
 
 interface Waiting {
   since: number
@@ -12,7 +13,7 @@ interface Waiting {
 }
 
 /**
- * Tells a database that hangs from a statement that takes long. Where something waits for more than a second, a new
+ * Tells a database that hangs from a statement that takes long. Where something waits for more than a second, another
  * connection has to commit something small; if that does not end either, whoever waits is told that the database is away,
  * and so is whoever comes, until such a commit ends again.
  *
@@ -21,45 +22,62 @@ interface Waiting {
 export function watchAnswers(pulse: () => Promise<void>) {
   const waiting = new Set<Waiting>()
   let timer: NodeJS.Timeout | undefined
-  let isLooking = false
+  let looking: { ticks: number; isDoubtful: boolean; end: (answers: boolean) => void } | undefined
   let isHanging = false
   let lastAnswerAt = 0
+  let lastTickAt = 0
   const silence = () => new DatabaseAway(new Error('It has not answered for longer than a second.'))
+  const isPunctual = () => performance.now() - lastTickAt < punctualMs
 
-  async function look() {
+  function look() {
     const begun = performance.now()
-    const answers = await inTime(
-      longestPulseMs,
-      pulse().then(
-        () => true,
-        () => false,
-      ),
+    const end = (answers: boolean) => {
+      if (looking !== own) return
+      looking = undefined
+      // Where others are answered meanwhile, it is the commits that hang: what only reads may go on.
+      isHanging = !answers && lastAnswerAt < begun
+      if (answers) return
+      for (const { since, giveUp } of waiting) if (since < begun) giveUp(silence())
+    }
+    const own = { ticks: 0, isDoubtful: false, end }
+    looking = own
+    pulse().then(
+      () => end(true),
+      () => {
+        // A time that ran out while this process stood still says nothing, so it looks again.
+        if (isPunctual() && !own.isDoubtful) end(false)
+        else if (looking === own) looking = undefined
+      },
     )
-    // Where others are answered meanwhile, it is the commits that hang: what only reads may go on.
-    isHanging = !answers && lastAnswerAt < begun
-    if (answers) return
-    for (const { since, giveUp } of waiting) if (since < begun) giveUp(silence())
   }
 
   function tick() {
-    if (isLooking) return
+    const isOnTime = isPunctual()
+    lastTickAt = performance.now()
+    if (looking) {
+      looking.isDoubtful ||= !isOnTime
+      if (isOnTime) looking.ticks++
+      if (looking.ticks >= longestPulseTicks) looking.end(false)
+      return
+    }
     const longest = performance.now() - patienceMs
     const isLate = isHanging || [...waiting].some(({ since }) => since < longest)
-    if (isLate) {
-      isLooking = true
-      void look().finally(() => {
-        isLooking = false
-      })
-    } else if (waiting.size === 0) {
+    if (isLate) look()
+    else if (waiting.size === 0) {
       clearInterval(timer)
       timer = undefined
     }
   }
 
+  function beginToTick() {
+    lastTickAt = performance.now()
+    return setInterval(tick, everyMs).unref()
+  }
+
   /** What the database answers to the work, unless it hangs. */
   function answered<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     if (isHanging) return Promise.reject(silence())
-    timer ??= setInterval(tick, everyMs).unref()
+    timer ??= beginToTick()
     const { promise, reject } = Promise.withResolvers<never>()
     const one = { since: performance.now(), giveUp: reject }
     waiting.add(one)

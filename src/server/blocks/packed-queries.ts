@@ -15,6 +15,9 @@ const packAfterDays = 7
 // questions has a tenth of it. What learners write beyond that stays as it is.
 const mostPackedBytes = 256 * 1024
 
+/** A log with so many changes that are not packed never will be. */
+export const neverPackedChanges = Math.ceil(mostPackedBytes / bytesBesideTexts) + 1
+
 const quartersText = json(z.array(z.int()))
 
 /** When the log of a block is packed that is completed, or changed after that, now. */
@@ -43,17 +46,20 @@ export async function listPackedAnswerTimes(db: Db, userId: string, since: Date)
   return times.filter((time) => time >= since.toISOString())
 }
 
-/** The blocks of a learner after this one, in the order of their ids, with what is packed of them as the log had it. */
-export async function listPackedAfter(db: Db, userId: string, after: string, limit: number) {
-  const rows = await db
-    .selectFrom('packedChanges')
-    .select(['blockId', 'changes'])
-    .where('userId', '=', userId)
-    .where('blockId', '>', after)
-    .orderBy('blockId')
-    .limit(limit)
-    .execute()
-  return rows.map(({ blockId, changes }) => ({ blockId, changes: unpack(changes).map((one) => ({ blockId, ...one })) }))
+/** The first block of a learner after this one of whose log there is something, packed or not. */
+export async function findLogAfter(db: Db, userId: string, after: string): Promise<string | undefined> {
+  const firstIn = (table: 'blockChanges' | 'packedChanges') =>
+    db
+      .selectFrom(table)
+      .select('blockId')
+      .where('userId', '=', userId)
+      .where('blockId', '>', after)
+      .orderBy('blockId')
+      .limit(1)
+      .executeTakeFirst()
+  const [loose, packed] = [await firstIn('blockChanges'), await firstIn('packedChanges')]
+  if (!loose || !packed) return (loose ?? packed)?.blockId
+  return loose.blockId < packed.blockId ? loose.blockId : packed.blockId
 }
 
 /** Some of the blocks whose log is to be packed by now. */

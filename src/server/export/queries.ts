@@ -28,15 +28,16 @@ export const exportedTables: readonly ExportedTable[] = Object.entries<Table>(ta
 
 type Row = Record<string, unknown>
 
-/** The rows of one learner after the row that is given, in the order of the key. */
+/** The rows of one learner after the row that is given, in the order of the key, of one block where it is given. */
 export function listRowsAfter(
   db: Db,
   { name, key }: ExportedTable,
-  { userId, after, limit }: { userId: string; after: Row | undefined; limit: number },
+  { userId, blockId, after, limit }: { userId: string; blockId?: string; after?: Row | undefined; limit: number },
 ): Promise<Row[]> {
   // A query over any table has no type of its own.
   const all = db.selectFrom(name as 'ledger').selectAll() as unknown as SelectQueryBuilder<AnyTable, 'rows', Row>
   let query = all.where('userId', '=', userId).limit(limit)
+  if (blockId !== undefined) query = query.where('blockId', '=', blockId)
   if (after) {
     const [first] = key
     // The index leads to the first column; without this line each page would begin to look at the learner's first row.

@@ -1,6 +1,6 @@
 import type { User } from '../auth/queries.ts'
-import { listPackedAfter } from '../blocks/packed-queries.ts'
-import type { Database } from '../db/database.ts'
+import { findLogAfter, listPacked, neverPackedChanges } from '../blocks/packed-queries.ts'
+import type { Database, Db } from '../db/database.ts'
 import { type ExportedTable, exportedTables, listRowsAfter } from './queries.ts'
 
 const pageRows = 1_000
@@ -16,43 +16,69 @@ export async function* writeExport(database: Database, user: User, now: Date): A
   yield `${JSON.stringify({ ...head, user: account }).slice(0, -1)}`
   for (const table of exportedTables) {
     yield `,\n${JSON.stringify(table.name)}:[`
-    let after: Record<string, unknown> | undefined
     let isFirst = true
-    do {
-      const page = { userId: id, after, limit: pageRows }
-      const rows = await database.read((db) => listRowsAfter(db, table, page))
+    const pages = table.name === 'blockChanges' ? pagesOfLogs(database, id, table) : pagesOf(database, id, table)
+    for await (const rows of pages) {
+      if (rows.length === 0) continue
       const texts = rows.map((row) => JSON.stringify(leaving(row, table)))
-      if (texts.length > 0) yield `${isFirst ? '' : ','}\n${texts.join(',\n')}`
-      isFirst &&= texts.length === 0
-      after = rows.length === pageRows ? rows.at(-1) : undefined
-    } while (after)
-    // After those that are not: what is packed meanwhile is in both, and not in neither.
-    if (table.name === 'blockChanges')
-      for await (const text of packedRows(database, id)) {
-        yield `${isFirst ? '' : ','}\n${text}`
-        isFirst = false
-      }
+      yield `${isFirst ? '' : ','}\n${texts.join(',\n')}`
+      isFirst = false
+    }
     yield ']'
   }
   yield '}\n'
 }
 
-const pageBlocks = 20
+type Row = Record<string, unknown>
 
-/** What is packed of the learner's changes, a page of blocks as one text. */
-async function* packedRows(database: Database, userId: string): AsyncGenerator<string> {
-  let after = ''
+async function* pagesOf(database: Database, userId: string, table: ExportedTable): AsyncGenerator<Row[]> {
+  let after: Row | undefined
+  do {
+    const page = { userId, after, limit: pageRows }
+    const rows = await database.read((db) => listRowsAfter(db, table, page))
+    yield rows
+    after = rows.length === pageRows ? rows.at(-1) : undefined
+  } while (after)
+}
+
+/**
+ * Block by block, what is packed of each and what is not in one reading: so a log that is packed meanwhile is there once.
+ * Only what is never packed goes on over further readings.
+ */
+async function* pagesOfLogs(database: Database, userId: string, table: ExportedTable): AsyncGenerator<Row[]> {
+  const limit = neverPackedChanges
+  let blockId = ''
   for (;;) {
-    const from = after
-    const page = await database.read((db) => listPackedAfter(db, userId, from, pageBlocks))
-    const changes = page.flatMap((block) => block.changes)
-    if (changes.length > 0) yield changes.map((change) => JSON.stringify(change)).join(',\n')
-    if (page.length < pageBlocks) return
-    after = page.at(-1)?.blockId ?? ''
+    const before = blockId
+    const log = await database.read((db) => readLogAfter(db, table, { userId, before, limit }))
+    if (!log) return
+    blockId = log.blockId
+    const key = { blockId }
+    yield log.packed.map((change) => ({ ...key, ...change }))
+    yield log.rows
+    let { rows } = log
+    while (rows.length === limit) {
+      const page = { userId, ...key, after: rows.at(-1), limit }
+      rows = await database.read((db) => listRowsAfter(db, table, page))
+      yield rows
+    }
   }
 }
 
-function leaving(row: Record<string, unknown>, { columns }: ExportedTable) {
+interface LogPlace {
+  userId: string
+  before: string
+  limit: number
+}
+
+async function readLogAfter(db: Db, table: ExportedTable, { userId, before, limit }: LogPlace) {
+  const blockId = await findLogAfter(db, userId, before)
+  if (blockId === undefined) return undefined
+  const packed = await listPacked(db, { userId, id: blockId })
+  return { blockId, packed, rows: await listRowsAfter(db, table, { userId, blockId, limit }) }
+}
+
+function leaving(row: Row, { columns }: ExportedTable) {
   const open = Object.entries(columns).filter(([, { leaves }]) => leaves !== 'secret')
   return Object.fromEntries(
     open.map(([name, { leaves }]) => {

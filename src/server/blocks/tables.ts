@@ -98,7 +98,7 @@ export const blockChanges = table({
 
 export type BlockChangeTable = RowOf<typeof blockChanges>
 
-/** The changes of a completed block, each with all that it had, in a twentieth of the room. */
+/** The changes of a completed block, each with all that it had, in about a tenth of the room. */
 export const packedChanges = table({
   key: ['userId', 'blockId'],
   columns: {

@@ -10,7 +10,7 @@ import { refetchAfter } from '../stale-queries.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { lookWhile } from './live.ts'
+import { lookAgainMs } from './live.ts'
 import { NeedsModel } from './needs-model.tsx'
 import { PipelineLink } from './pipeline-link.tsx'
 import { dollars, linesOf, progressText, secondsText } from './pipeline-words.ts'
@@ -21,7 +21,8 @@ export function DraftPage() {
   const queryClient = useQueryClient()
   const page = useQuery({
     ...queryOf(getPipelineDraft, { params: { id } }),
-    refetchInterval: ({ state }) => lookWhile(state.data?.state === 'moving' && state.data.isRunLive),
+    refetchInterval: ({ state: { data } }) =>
+      lookAgainMs(data && { isLive: data.state === 'moving' && data.isRunLive, needs: data.needs }),
   })
   const [edited, setEdited] = useState<string>()
   const onSettled = () => refetchAfter('revisions', queryClient)

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Page } from '../ui/page.tsx'
 import { CalibrationTable } from './calibration-table.tsx'
-import { lookWhile } from './live.ts'
+import { lookAgainMs } from './live.ts'
 import { NeedsModel } from './needs-model.tsx'
 import { NewRun } from './new-run.tsx'
 import { fatesText, runTitle } from './pipeline-words.ts'
@@ -18,7 +18,8 @@ import { StageTable } from './stage-table.tsx'
 export function PipelinePage() {
   const pipeline = useQuery({
     ...queryOf(getPipeline, {}),
-    refetchInterval: ({ state }) => lookWhile(state.data?.runs.some(({ isLive }) => isLive)),
+    refetchInterval: ({ state: { data } }) =>
+      lookAgainMs(data && { isLive: data.runs.some(({ isLive }) => isLive), needs: data.needs }),
   })
   const { data, error } = pipeline
   return (

@@ -9,7 +9,7 @@ import { Failure } from '../ui/failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { ExportRun } from './export-run.tsx'
-import { lookWhile } from './live.ts'
+import { lookAgainMs } from './live.ts'
 import { NeedsModel } from './needs-model.tsx'
 import { PipelineLink } from './pipeline-link.tsx'
 import { fatesText, progressText, runTitle } from './pipeline-words.ts'
@@ -21,7 +21,7 @@ export function RunPage() {
   const queryClient = useQueryClient()
   const page = useQuery({
     ...queryOf(getPipelineRun, { params: { id } }),
-    refetchInterval: ({ state }) => lookWhile(state.data?.run.isLive),
+    refetchInterval: ({ state }) => lookAgainMs(state.data && { ...state.data.run, needs: state.data.needs }),
   })
   const change = useMutation({
     ...mutationOf(changePipelineRun),

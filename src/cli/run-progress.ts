@@ -25,9 +25,10 @@ export async function workOffRun(
   said: ReadonlySet<string> = new Set(),
 ): Promise<Run> {
   const { database, clock, model } = deps
+  const time = sharedTime(clock)
   const worker = createWorker({
     database,
-    time: sharedTime(clock),
+    time,
     chance: Math.random,
     leaseMs: env.JOB_LEASE_SECONDS * 1000,
     handlers: { revision: reviseJob(database, model), draft: draftJob(deps) },
@@ -44,7 +45,7 @@ export async function workOffRun(
     const { results, ...found } = await database.read(async (db) => {
       const run = await getRun(db, runId)
       const [drafts, results] = [await listDrafts(db, runId), await listVerdicts(db, runId)]
-      return { run, drafts, results, mayGoOn: await isLive(db, run, clock()) }
+      return { run, drafts, results, mayGoOn: await isLive(db, run, await time(db)) }
     })
     for (const { id, draftId, attempt, stage, verdict, reason } of results.filter((one) => !printed.has(one.id))) {
       printed.add(id)

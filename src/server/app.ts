@@ -18,6 +18,7 @@ import { questionRoutes } from './blocks/question-routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { contentRoot } from './content/read-topics.ts'
 import { type Database, DatabaseAway } from './db/database.ts'
+import { sharedTime } from './db/shared-time.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { emailRoutes } from './email/routes.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -95,7 +96,7 @@ export async function createApp({
   metricsAt,
   newestBackup,
   securityContact,
-  pipeline = { deps: undefined, hasPrices: false, root: contentRoot },
+  pipeline,
   ...settings
 }: Settings) {
   const app = Fastify({
@@ -188,7 +189,8 @@ export async function createApp({
   ledgerRoutes(handle)
   preferenceRoutes(handle)
   searchRoutes(handle, deps)
-  pipelineRoutes(handle, pipeline)
+  const noModel = { deps: undefined, hasPrices: false, time: sharedTime(deps.clock), root: contentRoot }
+  pipelineRoutes(handle, pipeline ?? noModel)
   siteRoutes(handle, deps)
   figureRoutes(handle)
   healthRoutes(app, deps, updated)

@@ -69,7 +69,7 @@ async function start() {
     contentAccess: env.CONTENT_ACCESS,
     registration: env.REGISTRATION,
     hasModel: models !== undefined,
-    pipeline: { deps: pipeline, hasPrices: hasPrices(env), root: contentRoot },
+    pipeline: { deps: pipeline, hasPrices: hasPrices(env), time: sharedTime(clock), root: contentRoot },
     providers: env.providers.map(openProvider),
     mail,
     logForOperator,

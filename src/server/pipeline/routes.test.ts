@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { getPipeline, getPipelineDraft, getPipelineRun } from '../../contract/pipeline.ts'
+import { takeJob } from '../jobs/queries.ts'
 import { withApp } from '../testing/app.ts'
+import { onPostgres } from '../testing/database.ts'
 import { pipelineModel } from '../testing/pipeline-model.ts'
 import { withPipeline } from '../testing/with-pipeline.ts'
 import { beginRun } from './begin-run.ts'
@@ -159,6 +161,21 @@ describe('the admins\u2019 calls of the pipeline', () => {
       await worker.workOff()
       expect(await seen()).toEqual({ state: 'done', isLive: false, isRunLive: false })
     }))
+
+  // Shows pipeline-22
+  test('hold a lease against the clock by which it was given, which on PostgreSQL is that of the database', () =>
+    withPipeline(
+      async ({ ask, clock, database }) => {
+        const { id } = (await ask('ada', 'POST', `${address}/runs`, asked)).json as { id: string }
+        const path = `${address}/runs/${id}`
+        await ask('ada', 'PUT', path, { state: 'paused' })
+        // Ahead of the clock of the test, and long over by that of the database.
+        const leaseUntil = new Date(clock.now.getTime() + 15_000)
+        await database.write((db) => takeJob(db, 'token', clock.now, leaseUntil))
+        expect((await ask('ada', 'GET', path)).json).toMatchObject({ run: { state: 'paused', isLive: !onPostgres } })
+      },
+      { isOnSharedTime: true },
+    ))
 
   // Shows pipeline-9
   test('take no budget in money where no prices are known, neither at the beginning nor when a run is resumed', () =>

@@ -16,6 +16,7 @@ import { stages } from '../../domain/pipeline/stages.ts'
 import { type DraftQuestion, draftQuestion, readTopics } from '../content/api.ts'
 import { listCurrentQbanks, listCurrentQuestions } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
+import type { SharedTime } from '../db/shared-time.ts'
 import type { Handle } from '../http/handle.ts'
 import { pauseRun, resumeRun, startNext } from './advance.ts'
 import { beginRun, nextDrafts } from './begin-run.ts'
@@ -30,6 +31,8 @@ export interface PipelineSettings {
   /** Undefined where no model is configured. */
   deps: PipelineDeps | undefined
   hasPrices: boolean
+  /** By which leases are given. */
+  time: SharedTime
   /** The folder `content/`. */
   root: string
 }
@@ -39,15 +42,16 @@ const needs = refusals.pipeline_not_ready.sentence
 
 export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
   const { hasPrices, root } = settings
+  const time: SharedTime = (db) => settings.time(db)
   const needsNow = () => (settings.deps ? null : needs)
-  const shown = async (db: Db, draft: Draft, now: Date) => ({ ...(await showDraft(db, draft, now)), needs: needsNow() })
-  handle(getPipeline, async ({ db, now }) => {
+  const shown = async (db: Db, draft: Draft) => ({ ...(await showDraft(db, draft, await time(db))), needs: needsNow() })
+  handle(getPipeline, async ({ db }) => {
     const { deps } = settings
     const last = await lastCalibration(db)
     const permission = deps ? mayPublishUnattended(last, markOfDeps(deps)) : { may: false as const, because: needs }
     const figures = await showFigures(db)
     const runs = []
-    for (const run of await listRuns(db, mostRuns)) runs.push(await showRun(db, run, now))
+    for (const run of await listRuns(db, mostRuns)) runs.push(await showRun(db, run, await time(db)))
     return {
       needs: needsNow(),
       hasPrices,
@@ -93,13 +97,13 @@ export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
       await resumeRun(db, run, now, { calls, tokens, costMicros })
     }
     await record({ kind: 'content_decided', detail: `pipeline run ${run.id} ${body.state}` })
-    return showRun(db, await getRun(db, run.id), now)
+    return showRun(db, await getRun(db, run.id), await time(db))
   })
 
-  handle(getPipelineRun, async ({ db, params, now }) => {
+  handle(getPipelineRun, async ({ db, params }) => {
     const run = await getRun(db, params.id)
     const drafts = (await listDrafts(db, run.id)).map(showHead)
-    return { needs: needsNow(), hasPrices, run: await showRun(db, run, now), drafts }
+    return { needs: needsNow(), hasPrices, run: await showRun(db, run, await time(db)), drafts }
   })
 
   handle(exportPipelineRun, {
@@ -118,7 +122,7 @@ export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
     answer: async ({ prepared }) => prepared,
   })
 
-  handle(getPipelineDraft, async ({ db, params, now }) => shown(db, await getDraft(db, params.id), now))
+  handle(getPipelineDraft, async ({ db, params }) => shown(db, await getDraft(db, params.id)))
 
   handle(editPipelineDraft, async ({ db, user, params, body, now, refused, record }) => {
     const draft = await getDraft(db, params.id)
@@ -133,17 +137,17 @@ export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
     if (run.state === 'done') await updateRun(db, draft.runId, { state: 'running' })
     await startNext(db, draft.runId, now)
     await record({ kind: 'content_decided', detail: `draft ${draft.id} edited` })
-    return shown(db, await getDraft(db, draft.id), now)
+    return shown(db, await getDraft(db, draft.id))
   })
 
   handle(publishPipelineDraft, async ({ db, user, params, now, refused, record }) => {
     const draft = await getDraft(db, params.id)
-    if (draft.state === 'published') return shown(db, draft, now)
+    if (draft.state === 'published') return shown(db, draft)
     const run = await getRun(db, draft.runId)
     if (draft.state !== 'passed' || run.kind !== 'creation') throw refused('draft_not_passed')
     const itemId = await publishDraft(db, root, run, draft, user.id, now)
     await record({ kind: 'content_decided', detail: `question ${itemId} published` })
-    return shown(db, await getDraft(db, draft.id), now)
+    return shown(db, await getDraft(db, draft.id))
   })
 }
 

@@ -1,4 +1,5 @@
 import { createLanguageModel } from '../ai/create-language-model.ts'
+import { sharedTime } from '../db/shared-time.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
 import { draftGivenUp } from '../pipeline/advance.ts'
 import type { PipelineDeps } from '../pipeline/context.ts'
@@ -22,14 +23,15 @@ interface PipelineTools extends Tools {
 /** Runs one test on the whole server with stand-ins for the models and for the source search. */
 export const withPipeline = (
   test: (tools: PipelineTools) => Promise<void>,
-  { isOffline = false, hasPrices = true } = {},
+  { isOffline = false, hasPrices = true, isOnSharedTime = false } = {},
 ) =>
   withContentRoot((root) => {
     // The stand-ins begin with the database of the test, which is there once the application is.
-    const pipeline: PipelineSettings = { deps: undefined, hasPrices, root }
+    const pipeline: PipelineSettings = { deps: undefined, hasPrices, root, time: sharedTime(() => new Date()) }
     return withApp(
       async (tools) => {
         const { database, clock } = tools
+        pipeline.time = isOnSharedTime ? sharedTime(() => clock.now) : async () => clock.now
         const endpoint = await startModelEndpoint()
         const sources = await startSourceEndpoint(articles)
         if (isOffline) await sources.close()

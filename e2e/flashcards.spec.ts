@@ -3,6 +3,7 @@ import {
   expect,
   inspect,
   killTab,
+  logIn,
   readyOffline,
   screens,
   signInAsNewLearner,
@@ -163,6 +164,41 @@ test('studying goes on while the server is down, and what was rated arrives when
       return sessions[0]?.correctPercentage
     })
     .toBe(50)
+})
+
+test('who signs in where the session of another has ended gets none of their ratings', async ({ page, context }) => {
+  const ben = await signInAsNewLearner(page)
+  await context.clearCookies()
+  const eve = await signInAsNewLearner(page, '/flashcards')
+  await beginStudy(page)
+  const left = await context.newPage()
+  await left.goto('/qbank')
+  const performance = left.getByRole('navigation').getByRole('link', { name: 'Performance', exact: true })
+  await expect(performance).toBeVisible()
+  await page.bringToFront()
+  await context.clearCookies()
+  await page.locator('body').press('Space')
+  await page.keyboard.press('3')
+  await expect(page.getByText(/^Card 2\//)).toBeVisible()
+  await left.bringToFront()
+  await performance.click()
+  const dialog = left.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(dialog.getByLabel('Username')).toHaveValue(eve)
+  await expect(dialog.getByLabel('Username')).toHaveAttribute('readonly')
+  await dialog.getByRole('link', { name: 'Somebody else? Leave this page and sign in' }).click()
+  await logIn(left, ben)
+  // Eve's page is open still, and sends what she did.
+  const refused = page.waitForResponse((response) => response.url().endsWith('/api/flashcards/reviews'))
+  await page.bringToFront()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('3')
+  expect((await refused).status()).toBe(401)
+  const reviewsOf = async () => (await (await context.request.get('/api/user/export')).json()).cardReviews.length
+  expect(await reviewsOf()).toBe(0)
+  await context.clearCookies()
+  await left.goto('/login')
+  await logIn(left, eve)
+  await expect.poll(reviewsOf).toBe(2)
 })
 
 test('a tab that is killed between a rating and its reply has lost neither the rating nor the place', async ({

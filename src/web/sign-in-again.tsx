@@ -1,6 +1,7 @@
-import { Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { useLocation } from 'react-router'
 import { LoginForm } from './login/login-form.tsx'
+import { loginAddress } from './next-address.ts'
 import { Dialog } from './ui/dialog.tsx'
 
 export function SignInAgain({ username, onClose }: { username: string; onClose: () => void }) {
@@ -10,6 +11,10 @@ export function SignInAgain({ username, onClose }: { username: string; onClose: 
       <Stack>
         <Text>Sign in to go on where you are; what stands on this page stays.</Text>
         <LoginForm next={pathname + search} username={username} />
+        {/* A whole page load: this page is gone before somebody else has a session. */}
+        <Anchor href={loginAddress('/')} py={10}>
+          Somebody else? Leave this page and sign in
+        </Anchor>
       </Stack>
     </Dialog>
   )

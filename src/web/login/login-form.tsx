@@ -53,12 +53,13 @@ export function LoginForm({ next, username }: LoginFormProps) {
           <TextInput
             size="md"
             label="Username"
-            description="or your email"
+            description={username === undefined && 'or your email'}
             required
             autoComplete="username"
             autoCapitalize="none"
             name="username"
             defaultValue={username}
+            readOnly={username !== undefined}
           />
           <PasswordInput
             size="md"

@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/auth.ts'
+import { keepCachedUser } from '../offline/cached-user.ts'
 import { useSession } from '../session.tsx'
 import { settleIn } from '../settle-in.ts'
 
@@ -14,11 +15,11 @@ export function useEnter() {
       // Their session had ended: the page goes on, with what it could not fetch.
       change(user)
       void queryClient.invalidateQueries()
-    } else {
-      signIn(user)
-      // Nothing of who was here before stays on the screen.
-      if (before) window.location.assign('/')
-    }
+    } else if (before) {
+      // Nothing of who was here before stays, and what their page does while it goes is still theirs.
+      void keepCachedUser(user).then(() => window.location.assign('/'))
+      return
+    } else signIn(user)
     void settleIn(setColorScheme)
   }
 }

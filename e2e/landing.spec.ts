@@ -317,10 +317,10 @@ test.describe('the landing page', () => {
     await page.keyboard.press('Space')
     await expect(cards.getByText(card.back, { exact: true })).toBeVisible()
     await expect(cards.getByRole('group').getByRole('button')).toHaveText([
-      'Again (<1d)',
-      'Hard (<1d)',
-      'Good (<1d)',
-      'Easy (<1d)',
+      'Again (~1min)',
+      'Hard (~1min)',
+      'Good (~10min)',
+      'Easy (~10min)',
     ])
     await cards.getByRole('button', { name: 'Extended Explanation' }).click()
     await expect(cards.getByText(card.extendedExplanation.slice(0, 40), { exact: false })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Calendar } from '../calendar/calendar.ts'
+import { msOf } from '../calendar/time-text.ts'
 import type { CardState, Outcomes, Scheduler } from './card-state.ts'
 import { classicScheduler } from './classic.ts'
 import { type FsrsSettings, fsrsScheduler } from './fsrs.ts'
@@ -33,11 +34,13 @@ export const hintsOf = (outcomes: Outcomes): Hints => ({
   4: hintOf(outcomes[4]),
 })
 
-/** '<1d' for a learning step, then whole days, and from a week on whole weeks, months and years, rounded. */
-export function hintOf({ interval }: Pick<CardState, 'interval'>): string {
-  if (interval < 1) return '<1d'
+/** Minutes or hours for a learning step, then whole days, and from a week on whole weeks, months and years, rounded. */
+export function hintOf({ interval, lastReviewed, due }: Pick<CardState, 'interval' | 'lastReviewed' | 'due'>): string {
+  if (interval < 1) return stepHint(Math.round((msOf(due) - msOf(lastReviewed)) / 60_000))
   if (interval < 7) return `~${Math.round(interval)}d`
   if (interval < 30) return `~${Math.round(interval / 7)}w`
   if (interval < 365) return `~${Math.round(interval / 30.4)}mo`
   return `~${Math.round(interval / 365)}y`
 }
+
+const stepHint = (minutes: number) => (minutes < 60 ? `~${minutes}min` : `~${Math.round(minutes / 60)}h`)

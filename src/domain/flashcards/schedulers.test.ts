@@ -226,7 +226,6 @@ describe('FSRS', () => {
 
 describe('hints', () => {
   test.each([
-    { interval: 0, hint: '<1d' },
     { interval: 1, hint: '~1d' },
     { interval: 3, hint: '~3d' },
     { interval: 6, hint: '~6d' },
@@ -238,7 +237,21 @@ describe('hints', () => {
     { interval: 365, hint: '~1y' },
     { interval: 800, hint: '~2y' },
   ])('say $hint for $interval days', ({ interval, hint }) => {
-    expect(hintOf({ interval })).toBe(hint)
+    expect(hintOf({ interval, lastReviewed: '2026-01-01T09:00:00.000Z', due: '2026-01-01T09:00:00.000Z' })).toBe(hint)
+  })
+
+  test.each([
+    { due: '2026-01-01T09:01:00.000Z', hint: '~1min' },
+    { due: '2026-01-01T09:10:00.000Z', hint: '~10min' },
+    { due: '2026-01-01T10:00:00.000Z', hint: '~1h' },
+    { due: '2026-01-01T15:10:00.000Z', hint: '~6h' },
+  ])('say $hint for a learning step until $due', ({ due, hint }) => {
+    expect(hintOf({ interval: 0, lastReviewed: '2026-01-01T09:00:00.000Z', due })).toBe(hint)
+  })
+
+  test('tell apart what the ratings of a new card do', () => {
+    const outcomes = schedulerFor(classic).outcomes(null, new Date(start))
+    expect(hintsOf(outcomes)).toEqual({ 1: '~1min', 2: '~1min', 3: '~10min', 4: '~10min' })
   })
 
   // Shows flashcards-19

@@ -56,3 +56,16 @@ test('what is due, a weak section and a corrected question stand there, and lead
   await today.getByRole('link', { name: 'Study new cards' }).click()
   await expect(page.getByText(/^Card 1\/\d+/)).toBeVisible()
 })
+
+test('a server out of reach is named while the device has a network, with a way to try again', async ({ page }) => {
+  await signInAsNewLearner(page, '/')
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(today.getByLabel('Exam date')).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto('/')
+  await expect(today.getByText('The server cannot be reached: this is what this device holds.')).toBeVisible()
+  await inspect(page, 'today-unreached')
+  await page.unroute('**/api/**')
+  await today.getByRole('button', { name: 'Try Again' }).click()
+  await expect(today.getByText('The server cannot be reached')).toBeHidden()
+})

@@ -1,16 +1,16 @@
-import { Anchor, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Text, Title } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getStreak, listKeyChanges, listRecommendations } from '../../../contract/analytics.ts'
 import { listQbanks } from '../../../contract/qbank.ts'
-import { queryOf } from '../../api.ts'
+import { isOffline, queryOf } from '../../api.ts'
 import { blocksQuery, decksQuery, preferencesQuery } from '../../offline/device-queries.ts'
 import { BlockRows } from '../../question/block-rows.tsx'
 import { areAnswered } from '../../ui/are-answered.ts'
 import { localDay } from '../../ui/local-day.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
-import { WhenOffline } from '../../ui/when-offline.tsx'
 import { useSite } from '../use-site.ts'
 import { DueToday } from './due-today.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -25,7 +25,8 @@ const streakQuery = queryOf(getStreak, {})
 
 /** What waits for the learner today, above all that the start page says to visitors. */
 export function Today({ userId }: { userId: string }) {
-  const isAnswered = useAllAnswered(userId)
+  const calls = useCalls(userId)
+  const isAnswered = areAnswered(calls)
   return (
     <section className={styles.today} aria-labelledby="today">
       <div>
@@ -33,25 +34,44 @@ export function Today({ userId }: { userId: string }) {
           Today
         </Title>
         {isAnswered && <Facts userId={userId} />}
-        <WhenOffline>You are offline: this is what this device holds.</WhenOffline>
+        <FromDevice calls={calls} />
       </div>
       {isAnswered ? <Parts userId={userId} /> : <PageLoading />}
     </section>
   )
 }
 
-/** Together, so that nothing moves under the finger of who is about to press it. */
-const useAllAnswered = (userId: string): boolean =>
-  areAnswered([
-    useQuery(blocksQuery(userId)),
-    useQuery(preferencesQuery(userId)),
-    useQuery(streakQuery),
-    useQuery(decksQuery(userId)),
-    useQuery(queryOf(listKeyChanges, {})),
-    useQuery(queryOf(listRecommendations, {})),
-    useQuery(queryOf(listQbanks, {})),
-    useSite(),
-  ])
+/** All that is asked: shown together, so that nothing moves under the finger of who is about to press it. */
+const useCalls = (userId: string) => [
+  useQuery(blocksQuery(userId)),
+  useQuery(preferencesQuery(userId)),
+  useQuery(streakQuery),
+  useQuery(decksQuery(userId)),
+  useQuery(queryOf(listKeyChanges, {})),
+  useQuery(queryOf(listRecommendations, {})),
+  useQuery(queryOf(listQbanks, {})),
+  useSite(),
+]
+
+/** Says where the server could not be asked, as the first attempt shows; the device may have a network all the same. */
+function FromDevice({ calls }: { calls: ReturnType<typeof useCalls> }) {
+  const { online } = useNetwork()
+  const isUnreached = calls.some(({ failureReason }) => isOffline(failureReason))
+  if (!online) return <Text size="sm">You are offline: this is what this device holds.</Text>
+  if (!isUnreached) return null
+  const retry = () => {
+    // Also what the device answered instead.
+    for (const { refetch } of calls) void refetch()
+  }
+  return (
+    <Group gap="sm" role="status">
+      <Text size="sm">The server cannot be reached: this is what this device holds.</Text>
+      <Button size="sm" mih={44} variant="default" onClick={retry}>
+        Try Again
+      </Button>
+    </Group>
+  )
+}
 
 function Parts({ userId }: { userId: string }) {
   const blocks = useQuery(blocksQuery(userId))

@@ -5,11 +5,22 @@ import { readCookie } from './cookie.ts'
 export interface Claim {
   /** Of the session. */
   token: string | undefined
+  /** Whether the token came over https under the plain name, which another host can set too. */
+  hasPlainName: boolean
   /** The learner for whom the page, or the outbox of a device, acts, where it says so; the cookie is all the browser's. */
   actsFor: string | undefined
 }
 
 export const claimOf = (request: FastifyRequest): Claim => {
   const sent = request.headers['acting-for']
-  return { token: readCookie(request, 'session'), actsFor: typeof sent === 'string' ? sent : undefined }
+  const token = readCookie(request, 'session')
+  const before = request.cookies.session
+  return {
+    token: token ?? before,
+    hasPlainName: token === undefined && before !== undefined,
+    actsFor: typeof sent === 'string' ? sent : undefined,
+  }
 }
+
+/** Before this version sessions had the plain name over https too. Those that began until here go on, for the 180 days that they may last. */
+export const plainNamesUntil = '2026-12-01T00:00:00.000Z'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { now, type Tools, withApp } from '../testing/app.ts'
+import { plainNamesUntil } from './claim.ts'
 
 const eve = { displayName: 'Eve Adams', email: 'eve@example.org', username: 'eve.a', password: 'correct horse' }
 const https = { 'x-forwarded-proto': 'https' }
@@ -35,12 +36,26 @@ test('a session that began under the plain name goes on over https, and has the 
     expect(soon.headers['set-cookie']).toBeUndefined()
     clock.now = new Date(now.getTime() + 3_600_000)
     const later = await whoIs(ask, 'session=ana')
-    expect(later.headers['set-cookie']).toMatch(/^__Host-session=ana; .*Secure/)
+    expect(later.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^session=; /),
+      expect.stringMatching(/^__Host-session=ana; .*Secure/),
+    ])
   }, behindProxy))
 
 test('a cookie that another host planted under the plain name stands back behind one of this host', () =>
   withApp(async ({ ask }) => {
     expect(await whoIs(ask, 'session=ben; __Host-session=ana')).toMatchObject({ json: { user: { username: 'ana' } } })
+  }, behindProxy))
+
+test('a session that began since is nobody’s under the plain name, which another host can set', () =>
+  withApp(async ({ ask, clock }) => {
+    clock.now = new Date(plainNamesUntil)
+    const [line = ''] = await signInWith(ask, '')
+    const [, token] = /^__Host-session=([^;]+)/.exec(line) ?? []
+    expect((await whoIs(ask, `__Host-session=${token}`)).status).toBe(200)
+    const planted = await whoIs(ask, `session=${token}`)
+    expect(planted.status).toBe(401)
+    expect(planted.headers['set-cookie']).toBeUndefined()
   }, behindProxy))
 
 test('a sign-in and a sign-out over https leave nothing under the plain name', () =>

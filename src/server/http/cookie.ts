@@ -5,9 +5,9 @@ type CookieName = 'session' | 'signInFlow' | 'device'
 /** Browsers take a cookie so called from this host alone, over https, for all of its paths; over plain http they take none. */
 const prefix = '__Host-'
 
-/** As the browser sent it. A session that began under the plain name goes on over https. */
+/** As the browser sent it, under the one name that counts over this protocol. */
 export const readCookie = ({ cookies, protocol }: FastifyRequest, name: CookieName) =>
-  (protocol === 'https' ? cookies[prefix + name] : undefined) ?? cookies[name]
+  cookies[protocol === 'https' ? prefix + name : name]
 
 /** A cookie as it stands after the call; a transaction that runs twice changes its mind, not the answer. */
 export class Cookie {
@@ -34,9 +34,8 @@ export class Cookie {
     const { cookies, protocol } = reply.request
     const secure = protocol === 'https'
     const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-    const before = cookies[this.#name]
-    // The same session may stay there: a process of the version before, that still runs beside this one, reads no other name.
-    if (secure && before !== undefined && before !== this.#value) reply.clearCookie(this.#name, options)
+    // What is under the plain name is from before this one, or from another host.
+    if (secure && cookies[this.#name] !== undefined) reply.clearCookie(this.#name, options)
     const name = secure ? prefix + this.#name : this.#name
     if (this.#value === null) reply.clearCookie(name, options)
     else reply.setCookie(name, this.#value, { ...options, maxAge: this.#seconds })

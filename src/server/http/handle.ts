@@ -10,7 +10,7 @@ import type { Letter, Mail } from '../mail.ts'
 import type { OutsideProvider } from '../outside-sign-in/api.ts'
 import type { Afterwards } from './afterwards.ts'
 import { callerAddress } from './caller-address.ts'
-import type { Claim } from './claim.ts'
+import { type Claim, plainNamesUntil } from './claim.ts'
 import { Exchange } from './exchange.ts'
 import { type Learner, learnerOf } from './learner.ts'
 import { describedAs } from './openapi.ts'
@@ -197,9 +197,13 @@ function transactionOf({ method, access }: Endpoint, database: Database) {
   return { transact: database.write, find: findUserBySession }
 }
 
-/** Nobody where the call acts for another than the session's: a page of theirs is still open in a browser that they left. */
-async function identify(find: typeof findUserBySession, db: Db, { token, actsFor }: Claim, now: Date) {
+/**
+ * Nobody where the call acts for another than the session's, since a page of theirs is still open in a browser that they left, or
+ * where another host may have set the cookie.
+ */
+async function identify(find: typeof findUserBySession, db: Db, { token, hasPlainName, actsFor }: Claim, now: Date) {
   const caller = token ? await find(db, token, now) : undefined
+  if (hasPlainName && caller && caller.session.createdAt >= plainNamesUntil) return undefined
   return actsFor === undefined || caller?.id === actsFor ? caller : undefined
 }
 

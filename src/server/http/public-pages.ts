@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTime } from '../in-time.ts'
-import { readCookie } from './cookie.ts'
+import { claimOf } from './claim.ts'
 
 interface Frame {
   path: string
@@ -42,7 +42,7 @@ export function servePublicPages(app: FastifyInstance, folder: string, webRoot: 
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       reply.header('vary', 'Cookie')
       // What an address adds, the application reads.
-      if (readCookie(request, 'session') || request.url !== path) return reply.sendFile('index.html')
+      if (claimOf(request).token || request.url !== path) return reply.sendFile('index.html')
       try {
         // After another build, what the frames name is gone.
         const replies = builtAt() === readAt && (await askInTime(app, request, asks))

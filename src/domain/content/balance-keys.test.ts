@@ -29,12 +29,33 @@ describe('the keys of new questions', () => {
 })
 
 test.each([
-  { name: 'with words', of: options, texts: ['Aspirin helps.'], may: true },
+  { name: 'with words', of: options, texts: ['Aspirin helps.', 'Hepatitis came later.'], may: true },
   { name: 'of which a text names one by letter', of: options, texts: ['Option B is slower.'], may: false },
+  { name: 'of which a text names one in brackets', of: options, texts: ['(B) is slower.'], may: false },
+  { name: 'of which a text names two by bare letters', of: options, texts: ['Both B and D need a scan.'], may: false },
+  { name: 'of which a text names the answer', of: options, texts: ['Answer: C is safer.'], may: false },
   { name: 'that are numbers', of: { a: '1 day', b: '2 days', c: '3 days', d: '4 days' }, texts: [], may: false },
   {
-    name: 'whose numbers rise',
-    of: { a: 'Give 5 mg', b: 'Wait 10 hours', c: 'Give 20 mg', d: 'Wait 30 hours' },
+    name: 'whose units rise',
+    of: { a: '30 minutes', b: '2 hours', c: '12 hours', d: '3 days' },
+    texts: [],
+    may: false,
+  },
+  {
+    name: 'of which one has no number',
+    of: { a: 'No repeat dose', b: 'After 6 hours', c: 'After 12 hours', d: 'After 24 hours' },
+    texts: [],
+    may: false,
+  },
+  {
+    name: 'that are stages',
+    of: { a: 'Stage I', b: 'Stage II', c: 'Stage III', d: 'Stage IV' },
+    texts: [],
+    may: false,
+  },
+  {
+    name: 'that are counted in words',
+    of: { a: 'One dose', b: 'Two doses', c: 'Three doses', d: 'Four doses' },
     texts: [],
     may: false,
   },

@@ -2,7 +2,6 @@ import type { Item } from './item.ts'
 import { itemOptions } from './item-options.ts'
 import { keyShare } from './lint-qbank.ts'
 import { mostOfOneKey } from './lint-section.ts'
-import { sameUnitNumbers } from './option-rules.ts'
 
 type Letter = Item['answer']
 type Keyed = Pick<Item, 'options' | 'answer'>
@@ -62,15 +61,24 @@ export function balancedKeys(added: readonly (Keyed & { mayMove: boolean })[], {
 
 const hasFive = ({ options }: Keyed) => Object.values(options).length === letters.length
 
-/** Whether the options of a question may change places: nothing that is read names them by letter, and they are in no order. */
+const namedByLetter = [
+  /\b(options?|choices?|answers?)\W{0,3}[a-e]\b/i,
+  /[('"][a-e][)'"]/i,
+  /\b[A-E],? (and|or|nor) [A-E]\b/,
+  /\b[B-E] (is|was|are|has|would|should|delays?|fails?)\b/,
+]
+
+// What is counted, timed or staged stands in an order that a rule of numbers alone would not see.
+const inAnOrder =
+  /\d|\b(no|one|two|three|four|five|six|first|second|third|once|twice|now|today|later|stage|grade|class|type|mild|moderate|severe|low|high|[ivx]+)\b/i
+
+/** Whether the options of a question may change places: nothing that is read names one by letter, and none could be a step in an order. */
 export function optionsMayMove(question: Keyed, texts: readonly string[]): boolean {
   const options = itemOptions(question).map(({ text }) => text)
-  if (texts.some((text) => /\b(options?|choices?|answers?)\s+['"(]?[a-e]\b/i.test(text))) return false
-  if (sameUnitNumbers(options)) return false
-  const first = options.map((text) => Number(/\d+(\.\d+)?/.exec(text.replaceAll(',', ''))?.[0] ?? Number.NaN))
-  if (first.some(Number.isNaN)) return true
-  const steps = first.slice(1).map((number, n) => number - (first[n] ?? 0))
-  return !(steps.every((step) => step >= 0) || steps.every((step) => step <= 0))
+  return (
+    !texts.some((text) => namedByLetter.some((form) => form.test(text))) &&
+    !options.some((text) => inAnOrder.test(text))
+  )
 }
 
 /** Where a letter stands once these two have changed places. */

@@ -76,11 +76,15 @@ type Filed = Draft & { text: DraftQuestion }
 function inBalance<Of extends Filed>(drafts: readonly Of[], around: Pick<Around, 'inBank' | 'inFile'>): Of[] {
   const added = drafts.map(({ state, text }) => {
     const { options: _, ...read } = text
-    return { ...text, mayMove: state === 'passed' && optionsMayMove(text, [JSON.stringify(read)]) }
+    return { ...text, mayMove: state === 'passed' && optionsMayMove(text, textsIn(read)) }
   })
   const keys = balancedKeys(added, around)
   return drafts.map((draft, n) => movedTo(draft, keys[n] ?? draft.text.answer))
 }
+
+/** All that is written anywhere in it. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : value instanceof Object ? Object.values(value).flatMap(textsIn) : []
 
 /** With its key at this letter, as the examiners would have answered it had they seen it so. */
 function movedTo<Of extends Filed>(draft: Of, letter: DraftQuestion['answer']): Of {

@@ -2,28 +2,39 @@ import { dump, load } from 'js-yaml'
 import type { Topics } from '../content/api.ts'
 import type { ExportedRun } from './export-files.ts'
 
-/** The blueprint with the new questions in it: a point that was planned is in by its question. */
+/**
+ * The blueprint with the new questions in it: a point that was planned is in by its question, any other below the last topic
+ * of its name, since a domain may name one more than once.
+ */
 export function topicsWith(topics: Topics, domain: string, points: ExportedRun['points']): Topics {
-  const isOf = (topic: string) => (point: ExportedRun['points'][number]) => point.topic === topic
+  const isIn = (item: string) => ({ item, state: 'in' as const })
   return {
     domains: topics.domains.map((one) => {
       if (one.domain !== domain) return one
+      const listed = new Set<string>()
+      const inPlace = one.topics.map((topic) => ({
+        ...topic,
+        points: topic.points.map((point) => {
+          const own = points.find((wanted) => wanted.topic === topic.topic && isPlannedAs(wanted, point.point))
+          if (!own) return point
+          listed.add(own.item)
+          return isIn(own.item)
+        }),
+      }))
+      const lastOf = new Map(inPlace.map(({ topic }, n) => [topic, n]))
       return {
         ...one,
-        topics: one.topics.map((topic) => {
-          const own = points.filter(isOf(topic.topic))
-          const kept = topic.points.map((point) => {
-            const item = own.find(({ planned }) => planned !== undefined && planned === point.point)?.item
-            return item === undefined ? point : { item, state: 'in' as const }
-          })
-          const listed = new Set(kept.map(({ item }) => item))
-          const added = own.filter(({ item }) => !listed.has(item))
-          return { ...topic, points: [...kept, ...added.map(({ item }) => ({ item, state: 'in' as const }))] }
+        topics: inPlace.map((topic, n) => {
+          const added = points.filter(({ topic: name, item }) => lastOf.get(name) === n && !listed.has(item))
+          return { ...topic, points: [...topic.points, ...added.map(({ item }) => isIn(item))] }
         }),
       }
     }),
   }
 }
+
+const isPlannedAs = ({ planned }: ExportedRun['points'][number], point: string | undefined) =>
+  planned !== undefined && planned === point
 
 // Points stand one a line.
 const layout = { flowLevel: 6, lineWidth: -1, flowBracketPadding: true, quoteStyle: 'double' } as const
@@ -50,7 +61,7 @@ export function editedTopics(written: string, domain: string, points: ExportedRu
     else if (field === 'topic') topic = textIn(value)
     else if (at.domain === domain && /^ *- \{ /.test(line)) {
       const planned = plannedIn(line)
-      const own = points.find((point) => point.topic === topic && planned !== undefined && point.planned === planned)
+      const own = points.find((point) => point.topic === topic && isPlannedAs(point, planned))
       if (own) added.add(own.item)
       lines.push(own ? `${indent}${lineOf(own.item)}` : line)
       ends.set(topic, { line: lines.length, indent })
@@ -58,7 +69,7 @@ export function editedTopics(written: string, domain: string, points: ExportedRu
     }
     lines.push(line)
   }
-  for (const [name, { line, indent }] of [...ends].reverse()) {
+  for (const [name, { line, indent }] of [...ends].sort(([, one], [, other]) => other.line - one.line)) {
     const own = points.filter((point) => point.topic === name && !added.has(point.item))
     lines.splice(line, 0, ...own.map(({ item }) => `${indent}${lineOf(item)}`))
   }

@@ -69,7 +69,7 @@ function unorderedNumbers(item: Item): string[] {
 }
 
 /** The numbers of each option, or undefined unless all options are numbers that differ in nothing else. */
-export function sameUnitNumbers(texts: readonly string[]): number[][] | undefined {
+function sameUnitNumbers(texts: readonly string[]): number[][] | undefined {
   const number = /\d+(?:[,.]\d+)*/g
   // '1 day' and '2 days' have one unit.
   const units = texts.map((text) => text.replace(number, '#').replace(/s\b/g, ''))

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { refusals } from '../src/contract/refusals.ts'
 import { LocalMailServer } from '../src/server/testing/local-mail-server.ts'
 import { LocalProvider } from '../src/server/testing/local-provider.ts'
 import {
@@ -127,6 +128,21 @@ testOnOwnServer(
     }
   },
 )
+
+// Shows account-45
+testOnOwnServer('an admin who lacks the factor that is asked of admins is led to add one', async ({ page, server }) => {
+  await signInAsAdmin(page, server)
+  const { status, sentence } = refusals.factor_needed
+  const refused = { status, json: { error: sentence, code: 'factor_needed' } }
+  for (const path of ['users', 'server']) {
+    await page.route(`**/api/admin/${path}*`, (route) => route.fulfill(refused))
+    await page.goto(`/admin/${path}`)
+    await expect(page.getByRole('alert')).toContainText(sentence)
+    await expect(page.getByRole('alert').getByRole('button')).toHaveCount(0)
+    await page.getByRole('alert').getByRole('link', { name: 'Your account' }).click()
+    await expect(account(page)).toBeVisible()
+  }
+})
 
 // Shows account-26
 test('a password is changed, the other device is signed out, and a wrong one says so', async ({ page, browser }) => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { readServerState, type ServerState } from '../../contract/server-state.ts'
 import { queryOf } from '../api.ts'
+import { Failure } from '../ui/failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
@@ -24,7 +25,8 @@ export function ServerPage() {
         </Anchor>
       }
     >
-      {state.error && <Notice onRetry={() => void state.refetch()}>{state.error.message}</Notice>}
+      {state.error && !state.data && <Failure error={state.error} onRetry={() => void state.refetch()} />}
+      {state.error && state.data && <Notice onRetry={() => void state.refetch()}>{state.error.message}</Notice>}
       {!state.data && !state.error && <PageLoading />}
       {state.data && <Glance state={state.data} />}
     </Page>

@@ -27,9 +27,7 @@ export function FeedbackQueue() {
   return (
     <Stack>
       <StateFilter label="State of the feedback" states={states} value={state} onChange={setState} />
-      {feedback.error && !feedback.data && (
-        <Failure message={feedback.error.message} onRetry={() => void feedback.refetch()} />
-      )}
+      {feedback.error && !feedback.data && <Failure error={feedback.error} onRetry={() => void feedback.refetch()} />}
       {feedback.isPending && <Loader role="status" aria-label="Loading the feedback" />}
       {feedback.data?.length === 0 && <EmptyState drawing="nothing-due">{nothing[state]}</EmptyState>}
       {feedback.data?.map((one) => (

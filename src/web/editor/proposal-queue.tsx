@@ -28,7 +28,7 @@ export function ProposalQueue() {
     <Stack>
       <StateFilter label="State of the revisions" states={states} value={state} onChange={setState} />
       {revisions.error && !revisions.data && (
-        <Failure message={revisions.error.message} onRetry={() => void revisions.refetch()} />
+        <Failure error={revisions.error} onRetry={() => void revisions.refetch()} />
       )}
       {revisions.isPending && <Loader role="status" aria-label="Loading the revisions" />}
       {revisions.data?.length === 0 && <EmptyState drawing="nothing-due">{nothing[state]}</EmptyState>}

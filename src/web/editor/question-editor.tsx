@@ -63,7 +63,7 @@ function History({ questionId }: { questionId: string }) {
   if (versions.error) {
     const isUnknown = versions.error.code === 'not_found'
     if (isUnknown) return <EmptyState drawing="no-result">There is no question with the id {questionId}.</EmptyState>
-    return <Failure message={versions.error.message} onRetry={() => void versions.refetch()} />
+    return <Failure error={versions.error} onRetry={() => void versions.refetch()} />
   }
   const newest = versions.data.at(-1)
   if (!newest) return null

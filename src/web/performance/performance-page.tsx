@@ -56,7 +56,7 @@ export function PerformancePage() {
 function Dashboard() {
   const completed = useQuery(queryOf(listCompletedBlocks, {}))
   if (completed.error && !completed.data) {
-    return <Failure message={completed.error.message} onRetry={() => void completed.refetch()} />
+    return <Failure error={completed.error} onRetry={() => void completed.refetch()} />
   }
   if (!completed.data) return loading
   const blocks = measurableBlocks(completed.data)

@@ -32,7 +32,7 @@ export function DraftPage() {
     return (
       <Page title="Draft" aside={<PipelineLink />}>
         {page.error ? (
-          <Failure message={page.error.message} onRetry={() => void page.refetch()} />
+          <Failure error={page.error} onRetry={() => void page.refetch()} />
         ) : (
           <Loader role="status" aria-label="Loading the draft" />
         )}

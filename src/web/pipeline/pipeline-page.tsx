@@ -24,7 +24,7 @@ export function PipelinePage() {
   const { data, error } = pipeline
   return (
     <Page title="Creation pipeline" aside={<EditorsRoomLink />}>
-      {error && !data && <Failure message={error.message} onRetry={() => void pipeline.refetch()} />}
+      {error && !data && <Failure error={error} onRetry={() => void pipeline.refetch()} />}
       {pipeline.isPending && <Loader role="status" aria-label="Loading the pipeline" />}
       {data && (
         <Stack gap="lg" maw={960}>

@@ -31,7 +31,7 @@ export function RunPage() {
     return (
       <Page title="Run" aside={<PipelineLink />}>
         {page.error ? (
-          <Failure message={page.error.message} onRetry={() => void page.refetch()} />
+          <Failure error={page.error} onRetry={() => void page.refetch()} />
         ) : (
           <Loader role="status" aria-label="Loading the run" />
         )}

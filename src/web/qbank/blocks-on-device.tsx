@@ -7,7 +7,7 @@ import { Failure } from '../ui/failure.tsx'
 /** In the place of the Qbanks, which only the server knows: the blocks to go on with, and those to read again. */
 export function BlocksOnDevice({ userId, onRetry }: { userId: string; onRetry: () => void }) {
   const { data, error } = useQuery({ ...blocksQuery(userId), retry: false })
-  if (error) return <Failure message={error.message} onRetry={onRetry} />
+  if (error) return <Failure error={error} onRetry={onRetry} />
   if (!data) return null
   return (
     <Stack gap="xl">

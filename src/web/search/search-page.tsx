@@ -81,7 +81,7 @@ function Results({ q, only }: { q: string; only: Only }) {
     placeholderData: (previous) => previous,
     staleTime: 0,
   })
-  if (found.error) return <Failure message={found.error.message} onRetry={() => void found.refetch()} />
+  if (found.error) return <Failure error={found.error} onRetry={() => void found.refetch()} />
   return (
     <section aria-label="Results" aria-busy={found.isFetching} data-waiting={found.isPending || undefined}>
       {found.data?.length === 0 ? (

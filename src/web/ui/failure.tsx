@@ -1,23 +1,32 @@
 import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { Declined } from '../api.ts'
 import { EmptyState } from './empty-state.tsx'
 
 interface FailureProps {
-  /** What went wrong and what to do now. */
-  message: string
+  /** Its message says what went wrong and what to do now. */
+  error: Error
   onRetry: () => void
 }
 
 /** In the place of a whole page that cannot be shown; beside other things stands a `Notice`. */
-export const Failure = ({ message, onRetry }: FailureProps) => (
+export const Failure = ({ error, onRetry }: FailureProps) => (
   <EmptyState
     drawing={navigator.onLine ? 'error' : 'offline'}
     role="alert"
     action={
-      <Button mih={44} onClick={onRetry}>
-        Try Again
-      </Button>
+      error instanceof Declined && error.code === 'factor_needed' ? (
+        // A second try is refused as well until there is a factor.
+        <Button mih={44} component={Link} to="/profile">
+          Your account
+        </Button>
+      ) : (
+        <Button mih={44} onClick={onRetry}>
+          Try Again
+        </Button>
+      )
     }
   >
-    {message}
+    {error.message}
   </EmptyState>
 )

@@ -17,7 +17,7 @@ interface PagedListProps<Item> {
 export function PagedList<Item>({ query, nothing, children }: PagedListProps<Item>) {
   const list = useInfiniteQuery(query)
   if (list.isPending) return <PageLoading />
-  if (list.error) return <Failure message={list.error.message} onRetry={() => void list.refetch()} />
+  if (list.error) return <Failure error={list.error} onRetry={() => void list.refetch()} />
   const items = list.data.pages.flat()
   if (items.length === 0) {
     return (

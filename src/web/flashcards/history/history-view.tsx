@@ -41,9 +41,7 @@ export function HistoryView({ deckId }: { deckId: string }) {
       <Stack>
         {name && <Text fw={600}>{name}</Text>}
         {sessions.isPending && <PageLoading />}
-        {sessions.error && !sessions.data && (
-          <Failure message={sessions.error.message} onRetry={() => void sessions.refetch()} />
-        )}
+        {sessions.error && !sessions.data && <Failure error={sessions.error} onRetry={() => void sessions.refetch()} />}
         {sessions.data?.length === 0 && (
           <EmptyState drawing="no-scores">
             No previous sessions for this deck. Start one with New Session; it is listed here from then on.

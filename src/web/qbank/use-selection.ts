@@ -32,6 +32,7 @@ export function useSelection(isSignedIn: boolean) {
     selected: query.data?.selection.selectedQbanks,
     isPending: query.isPending,
     failureCount: query.failureCount,
+    errorUpdateCount: query.errorUpdateCount,
     error: query.error ?? adding.error ?? removing.error ?? restoring.error,
     retry: () => {
       for (const mutation of [adding, removing, restoring]) mutation.reset()

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { Declined } from '../api.ts'
 import { EmptyState } from './empty-state.tsx'
 
 interface FailureProps {
   /** Its message says what went wrong and what to do now. */
-  error: Error
+  error: Error & { code?: string }
   onRetry: () => void
 }
 
@@ -15,7 +14,7 @@ export const Failure = ({ error, onRetry }: FailureProps) => (
     drawing={navigator.onLine ? 'error' : 'offline'}
     role="alert"
     action={
-      error instanceof Declined && error.code === 'factor_needed' ? (
+      error.code === 'factor_needed' ? (
         // A second try is refused as well until there is a factor.
         <Button mih={44} component={Link} to="/profile">
           Your account

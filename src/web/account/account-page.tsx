@@ -1,6 +1,6 @@
-import { Anchor, Avatar, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Avatar, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { User } from '../../contract/auth.ts'
 import { preferencesQuery } from '../offline/device-queries.ts'
 import { useSession } from '../session.tsx'
@@ -8,6 +8,7 @@ import { areAnswered } from '../ui/are-answered.ts'
 import { EditorsRoomLink } from '../ui/editors-room-link.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
+import { UsersLink } from '../ui/users-link.tsx'
 import styles from './account.module.css'
 import { emailQuery, factorsQuery, providersQuery, sessionsQuery, waysInQuery } from './account-queries.ts'
 import { DataSection } from './data-section.tsx'
@@ -79,9 +80,7 @@ function Sections({ user }: { user: User }) {
         </dl>
         {user.role === 'admin' && (
           <Group gap="lg">
-            <Anchor component={Link} to="/admin/users" py={10}>
-              Users of this server
-            </Anchor>
+            <UsersLink>Users of this server</UsersLink>
             <EditorsRoomLink />
           </Group>
         )}

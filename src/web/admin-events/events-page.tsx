@@ -1,11 +1,11 @@
-import { Anchor, Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { SecurityEvent } from '../../contract/events.ts'
 import { type SecurityEventKind, securityEventKinds, securityEventWords } from '../../domain/account/security-events.ts'
 import { Page } from '../ui/page.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
+import { UsersLink } from '../ui/users-link.tsx'
 import { type EventFilter, eventsQuery } from './events-query.ts'
 
 const typingMs = 250
@@ -22,14 +22,7 @@ export function EventsPage() {
   const [address, setAddress] = useState('')
   const [typed] = useDebouncedValue({ user: user.trim(), address: address.trim() }, typingMs)
   return (
-    <Page
-      title="Security events"
-      aside={
-        <Anchor component={Link} to="/admin/users" py={10}>
-          Users
-        </Anchor>
-      }
-    >
+    <Page title="Security events" aside={<UsersLink />}>
       <Stack gap="md">
         <Group align="end">
           <NativeSelect

@@ -1,12 +1,12 @@
-import { Anchor, Card, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
+import { Card, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { readServerState, type ServerState } from '../../contract/server-state.ts'
 import { queryOf } from '../api.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
+import { UsersLink } from '../ui/users-link.tsx'
 
 const lookEveryMs = 10_000
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
@@ -17,14 +17,7 @@ const megabytes = (bytes: number) => `${whole.format(Math.round(bytes / 2 ** 20)
 export function ServerPage() {
   const state = useQuery({ ...queryOf(readServerState, {}), refetchInterval: lookEveryMs })
   return (
-    <Page
-      title="Server"
-      aside={
-        <Anchor component={Link} to="/admin/users" py={10}>
-          Users
-        </Anchor>
-      }
-    >
+    <Page title="Server" aside={<UsersLink />}>
       {state.error && !state.data && <Failure error={state.error} onRetry={() => void state.refetch()} />}
       {state.error && state.data && <Notice onRetry={() => void state.refetch()}>{state.error.message}</Notice>}
       {!state.data && !state.error && <PageLoading />}

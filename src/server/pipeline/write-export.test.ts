@@ -10,7 +10,7 @@ import { readTopics } from '../content/api.ts'
 import { listCurrentQuestions } from '../content/queries.ts'
 import { markers } from '../testing/pipeline-content.ts'
 import { pipelineModel } from '../testing/pipeline-model.ts'
-import { givenRun, now, stateOf } from '../testing/pipeline-runs.ts'
+import { givenEndedRun, givenRun, now, stateOf } from '../testing/pipeline-runs.ts'
 import { withPipeline } from '../testing/with-pipeline.ts'
 import { itemIdOf } from './control.ts'
 import { writeExport } from './write-export.ts'
@@ -26,10 +26,7 @@ async function checked(root: string): Promise<string> {
 test('what passed is exported as content files that pass content:check, and a second export adds nothing', () =>
   withPipeline(async ({ deps, endpoint, worker }) => {
     endpoint.always(pipelineModel())
-    const { id } = await givenRun(deps, 10)
-    await worker.workOff()
-    const { run, drafts } = await stateOf(deps, id)
-    if (!run) throw new Error('The run is gone.')
+    const { run, drafts } = await givenEndedRun(deps, worker, 10)
     expect(await writeExport(deps.root, run, drafts, [], now)).toEqual({ added: 10, leftOut: [], findings: [] })
     expect(await checked(deps.root)).toContain('10 questions in 2 domains, 0 cards, 1 analytes, 0 errors')
     expect(await writeExport(deps.root, run, drafts, [], now)).toEqual({ added: 0, leftOut: [], findings: [] })
@@ -68,13 +65,10 @@ test('what passed is downloaded as whole content files, which pass content:check
 test('questions that are all keyed by one letter are exported with their options in another order, and pass', () =>
   withPipeline(async ({ deps, endpoint, worker }) => {
     endpoint.always(pipelineModel({}, () => 'a'))
-    const { id } = await givenRun(deps, 10)
-    await worker.workOff()
-    const { run, drafts } = await stateOf(deps, id)
-    if (!run) throw new Error('The run is gone.')
+    const { run, drafts } = await givenEndedRun(deps, worker, 10)
     expect(await writeExport(deps.root, run, drafts, [], now)).toEqual({ added: 10, leftOut: [], findings: [] })
     expect(await checked(deps.root)).toContain('10 questions in 2 domains, 0 cards, 1 analytes, 0 errors')
-    const answers = await readFile(join(deps.root, `blind-answers/bank/pipeline-${id}-1.yaml`), 'utf8')
+    const answers = await readFile(join(deps.root, `blind-answers/bank/pipeline-${run.id}-1.yaml`), 'utf8')
     expect(answers).toContain('(Options a and e changed places afterwards.)')
   }))
 
@@ -83,10 +77,7 @@ test('an export says what content:check will find of a bank that is too small to
   withPipeline(async ({ deps, endpoint, worker }) => {
     const bad = Object.fromEntries(markers.slice(2).map((marker) => [marker, 'low-grade' as const]))
     endpoint.always(pipelineModel(bad, () => 'a'))
-    const { id } = await givenRun(deps, 10)
-    await worker.workOff()
-    const { run, drafts } = await stateOf(deps, id)
-    if (!run) throw new Error('The run is gone.')
+    const { run, drafts } = await givenEndedRun(deps, worker, 10)
     const written = await writeExport(deps.root, run, drafts, [], now)
     expect(written).toMatchObject({ added: 2, leftOut: [] })
     const errors = (await checked(deps.root)).split('\n').filter((line) => /^ +error /.test(line))
@@ -113,10 +104,7 @@ test('an export changes the lines of its points alone in the blueprint, and keep
 `
     await writeFile(path, written)
     // Two that are planned, and one of its own.
-    const { id } = await givenRun(deps, 3)
-    await worker.workOff()
-    const { run, drafts } = await stateOf(deps, id)
-    if (!run) throw new Error('The run is gone.')
+    const { run, drafts } = await givenEndedRun(deps, worker, 3)
     const own = drafts.map((draft, n) =>
       n < 2 ? draft : { ...draft, dossier: { ...draft.dossier, planned: undefined } },
     )
@@ -141,10 +129,7 @@ test('a blueprint in another layout is written anew below its head', () =>
     endpoint.always(pipelineModel())
     const path = join(deps.root, 'qbanks/bank/topics.yaml')
     await writeFile(path, `# Mine.\n${dump(await readTopics(deps.root, 'bank'))}`)
-    const { id } = await givenRun(deps, 1)
-    await worker.workOff()
-    const { run, drafts } = await stateOf(deps, id)
-    if (!run) throw new Error('The run is gone.')
+    const { run, drafts } = await givenEndedRun(deps, worker, 1)
     await writeExport(deps.root, run, drafts, [], now)
     const lines = (await readFile(path, 'utf8')).split('\n')
     expect(lines[0]).toBe('# Mine.')
@@ -166,10 +151,7 @@ test('nothing is downloaded of a calibration, nor of a domain that the files lac
 test('what passed later is exported beside what was exported before, with the blind answers of both', () =>
   withPipeline(async ({ deps, endpoint, worker }) => {
     endpoint.always(pipelineModel())
-    const { id } = await givenRun(deps, 10)
-    await worker.workOff()
-    const { run, drafts } = await stateOf(deps, id)
-    if (!run) throw new Error('The run is gone.')
+    const { run, drafts } = await givenEndedRun(deps, worker, 10)
     expect(await writeExport(deps.root, run, drafts.slice(0, 9), [], now)).toEqual({
       added: 9,
       leftOut: [],

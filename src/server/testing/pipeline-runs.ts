@@ -23,3 +23,12 @@ export const stateOf = ({ database }: PipelineDeps, runId: string) =>
     drafts: await listDrafts(db, runId),
     results: await listResults(db, { runId }),
   }))
+
+/** A run as it stands once a worker has gone as far with it as it can. */
+export async function givenEndedRun(deps: PipelineDeps, worker: { workOff(): Promise<unknown> }, count: number) {
+  const { id } = await givenRun(deps, count)
+  await worker.workOff()
+  const { run, drafts } = await stateOf(deps, id)
+  if (!run) throw new Error('The run is gone.')
+  return { run, drafts }
+}

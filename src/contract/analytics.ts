@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { isTimeZone } from '../domain/calendar/calendar.ts'
 import { versionSources } from '../domain/content/version-source.ts'
 import { endpoint } from './endpoint.ts'
-import { time } from './shapes.ts'
-
-const count = z.int().min(0)
+import { count, time } from './shapes.ts'
 
 const completedBlock = z.object({
   blockId: z.string(),

@@ -5,9 +5,7 @@ import { revisionStates } from '../domain/revisions/revision-state.ts'
 import { endpoint } from './endpoint.ts'
 import { figureSource } from './figures.ts'
 import { comparison, shownFigure, source } from './question.ts'
-import { itemId, success, time, withoutNul } from './shapes.ts'
-
-const count = z.int().min(0)
+import { count, itemId, success, time, withoutNul } from './shapes.ts'
 
 export const issues = [
   'too-obvious',

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { comparison, shownFigure, source } from './question.ts'
-import { time } from './shapes.ts'
+import { count, time } from './shapes.ts'
 
-export const count = z.int().min(0)
 /** Ids of missed-question cards are those of their questions with a prefix. */
 export const cardId = z.string().min(1).max(80)
 /**

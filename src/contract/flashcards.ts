@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { back, card, cardId, category, count, deckId, front } from './flashcard-parts.ts'
-import { success } from './shapes.ts'
+import { back, card, cardId, category, deckId, front } from './flashcard-parts.ts'
+import { count, success } from './shapes.ts'
 
 const deck = z.object({
   id: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { count } from './shapes.ts'
 
 const path = '/api/flashcards/scheduler/fit'
-const count = z.int().min(0)
 
 export const getFitFacts = endpoint({
   method: 'GET',

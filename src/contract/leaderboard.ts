@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-
-const count = z.int().min(0)
+import { count } from './shapes.ts'
 
 const entry = z.object({
   position: z.int().min(1),

@@ -3,9 +3,8 @@ import { draftStates, runKinds } from '../domain/pipeline/draft-progress.ts'
 import { seedKinds } from '../domain/pipeline/seeded-errors.ts'
 import { stages, verdicts } from '../domain/pipeline/stages.ts'
 import { endpoint } from './endpoint.ts'
-import { itemId, time } from './shapes.ts'
+import { count, itemId, time } from './shapes.ts'
 
-const count = z.int().min(0)
 const limit = z.int().min(1).max(1_000_000_000).nullable()
 
 const spent = z.object({ calls: count, tokens: count, costMicros: count })

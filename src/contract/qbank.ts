@@ -3,9 +3,7 @@ import { questionStatuses } from '../domain/blocks/available-questions.ts'
 import { shownModes } from '../domain/blocks/block-mode.ts'
 import { endpoint } from './endpoint.ts'
 import { answeredQuestion } from './question.ts'
-import { itemId, success, time } from './shapes.ts'
-
-const count = z.int().min(0)
+import { count, itemId, success, time } from './shapes.ts'
 
 /** How many questions of a Qbank that are open to a learner have which status. */
 const progress = z.object({ correct: count, incorrect: count, unseen: count })

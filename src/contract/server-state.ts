@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { time } from './shapes.ts'
+import { count, time } from './shapes.ts'
 
-const count = z.int().min(0)
 /** Seconds within which so many percent were answered; null where none was, or it took longer than all that is measured. */
 const quantile = z.number().nullable()
 

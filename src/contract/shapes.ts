@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** ISO 8601 in UTC, as every time on the wire. */
 export const time = z.iso.datetime({ message: 'Expected a time such as 2026-01-05T09:00:00.000Z.' })
 
+/** How many of something there are. */
+export const count = z.int().min(0)
+
 /** The answer of a call that only does something. */
 export const success = z.object({ success: z.literal(true) })
 

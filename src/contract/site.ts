@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { stages } from '../domain/pipeline/stages.ts'
 import { endpoint } from './endpoint.ts'
-import { time } from './shapes.ts'
-
-const count = z.int().min(0)
+import { count, time } from './shapes.ts'
 
 const timeline = z
   .array(

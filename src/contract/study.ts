@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { cramFilters, type StudyMode, studyModes } from '../domain/flashcards/plan-session.ts'
 import { endpoint } from './endpoint.ts'
-import { card, cardId, cardState, count, deckId, rating } from './flashcard-parts.ts'
-import { itemId, time } from './shapes.ts'
+import { card, cardId, cardState, deckId, rating } from './flashcard-parts.ts'
+import { count, itemId, time } from './shapes.ts'
 
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 

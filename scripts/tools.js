@@ -1,5 +1,5 @@
 // The programs that the tests drive but npm does not bring: Chromium and PostgreSQL.
-import { execSync, spawnSync } from 'node:child_process'
+import { execSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -71,7 +71,20 @@ export function makeTemporaryFolder() {
   // PostgreSQL's own user has to get at what is its own in it.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
+  removeAtTheEnd(folder)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Even where this process is killed: what lies in memory there would stay until the machine starts anew. */
+function removeAtTheEnd(folder) {
+  const script = `process.stdin.resume().on('end', () => require('node:fs').rmSync(process.argv[1], { recursive: true, force: true }))`
+  // Its input ends with the process that holds the other end.
+  const remover = spawn(process.execPath, ['-e', script, folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  remover.unref()
+  remover.stdin.unref()
 }
 
 function hasRoom() {

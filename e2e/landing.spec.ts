@@ -162,7 +162,7 @@ test.describe('the landing page', () => {
       const sent = await (await page.request.get(path)).text()
       const atWork = sent.replace(/<template id="application">.*?<\/template>/s, '')
       const scripts = [...atWork.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => source)
-      expect(scripts.toSorted(), path).toEqual(['/color-scheme.js', '/registerSW.js', '/start.js'])
+      expect(scripts.toSorted(), path).toEqual(['/color-scheme.js', '/register-worker.js', '/start.js'])
       expect(atWork, path).not.toContain('modulepreload')
     }
   })

@@ -40,14 +40,15 @@ import { flashcardRoutes } from './flashcards/routes.ts'
 import { studyRoutes } from './flashcards/study-routes.ts'
 import { healthRoutes } from './health.ts'
 import { Afterwards } from './http/afterwards.ts'
+import { basePathOf, refuseOtherPaths, withoutBasePath } from './http/base-path.ts'
 import { BeingUpdated, beingUpdated } from './http/being-updated.ts'
 import { type Deps, handleOn } from './http/handle.ts'
 import { loggedRequest } from './http/logged-request.ts'
-import { refuseOtherHosts } from './http/own-host.ts'
+import { probes, refuseOtherHosts } from './http/own-host.ts'
 import { Refused } from './http/refused.ts'
 import { logRequests, requestIdOf } from './http/request-log.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
-import { securityTxtRoute } from './http/security-txt.ts'
+import { securityTxtPath, securityTxtRoute } from './http/security-txt.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
@@ -99,6 +100,7 @@ export async function createApp({
   pipeline,
   ...settings
 }: Settings) {
+  const basePath = basePathOf(onlyAt)
   const app = Fastify({
     logger: { level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -106,12 +108,14 @@ export async function createApp({
     bodyLimit: largestBodyBytes,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     requestTimeout: longestRequestMs,
+    ...(basePath !== '' && { rewriteUrl: withoutBasePath(basePath) }),
     frameworkErrors: answerBadAddress,
     // A browser keeps its connections; a stop waits for requests, not for them.
     forceCloseConnections: 'idle',
     // Who was let in just before is answered as well: a stop waits for that.
     return503OnClosing: false,
   })
+  app.decorate('basePath', basePath)
   const { afterwards = new Afterwards((error) => app.log.error(error)) } = settings
   app.addHook('onClose', () => afterwards.settled())
   const deps = { ...settings, afterwards }
@@ -130,6 +134,7 @@ export async function createApp({
   logRequests(app)
   app.addHook('onRequest', setSecurityHeaders)
   if (onlyAt) app.addHook('onRequest', refuseOtherHosts(onlyAt))
+  if (basePath !== '') app.addHook('onRequest', refuseOtherPaths(basePath, new Set([...probes, securityTxtPath])))
   app.addHook('onRequest', refuseOtherOrigins)
   app.addHook('onRequest', updated.refuse)
 
@@ -145,6 +150,7 @@ export async function createApp({
           'The calls that other programs may rely on. Every failure answers {error, code}, with the field where one is at fault.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
+      ...(basePath !== '' && { servers: [{ url: basePath }] }),
       components: {
         securitySchemes: {
           session: {
@@ -157,7 +163,7 @@ export async function createApp({
       },
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', indexPrefix: basePath, staticCSP: false })
 
   const handle = handleOn(app, deps)
   authRoutes(handle, deps)

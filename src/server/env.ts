@@ -45,11 +45,14 @@ const settings = z.object({
       .regex(/^postgres(ql)?:\/\//, 'expected an address that begins with postgres://')
       .optional(),
   ),
-  /** Without a slash at its end. */
+  /** Without a slash at its end. The base path, if it has one, names cookies too. */
   PUBLIC_URL: optional(
     z
       .string()
-      .regex(/^https?:\/\/[^/?#\s]+\/?$/, 'expected an address such as https://preceptor.example.org')
+      .regex(
+        /^https?:\/\/[^/?#\s]+(\/[\w-]+)*\/?$/,
+        'expected an address such as https://preceptor.example.org or https://example.org/preceptor',
+      )
       .transform((url) => url.replace(/\/$/, ''))
       .optional(),
   ),

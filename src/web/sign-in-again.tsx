@@ -1,5 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useLocation } from 'react-router'
+import { placeOf } from './base-path.ts'
 import { LoginForm } from './login/login-form.tsx'
 import { loginAddress } from './next-address.ts'
 import { Dialog } from './ui/dialog.tsx'
@@ -12,7 +13,7 @@ export function SignInAgain({ username, onClose }: { username: string; onClose: 
         <Text>Sign in to go on where you are; what stands on this page stays.</Text>
         <LoginForm next={pathname + search} username={username} />
         {/* A whole page load: this page is gone before somebody else has a session. */}
-        <Anchor href={loginAddress('/')} py={10}>
+        <Anchor href={placeOf(loginAddress('/'))} py={10}>
           Somebody else? Leave this page and sign in
         </Anchor>
       </Stack>

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { readCookie } from './cookie.ts'
+import { readCookie, readPlainCookie } from './cookie.ts'
 
 /** What a request brings to say who asks. */
 export interface Claim {
@@ -14,7 +14,7 @@ export interface Claim {
 export const claimOf = (request: FastifyRequest): Claim => {
   const sent = request.headers['acting-for']
   const token = readCookie(request, 'session')
-  const before = request.cookies.session
+  const before = readPlainCookie(request, 'session')
   return {
     token: token ?? before,
     hasPlainName: token === undefined && before !== undefined,

@@ -56,7 +56,7 @@ export class Exchange {
   }
 
   linkNext(path: string, query: Record<string, string>) {
-    this.#headers.set('link', `<${path}?${new URLSearchParams(query)}>; rel="next"`)
+    this.#headers.set('link', `<${this.request.server.basePath}${path}?${new URLSearchParams(query)}>; rel="next"`)
   }
 
   send(status: number, reply: unknown) {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refused } from './refused.ts'
 
 // Probes ask by whatever address the machine has.
-const probes = new Set(['/healthz', '/readyz', '/metrics', '/version'])
+export const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', '/version'])
 
 /** Answers only where learners open this server: a page elsewhere cannot pass its own name off as this server's. */
 export function refuseOtherHosts(publicUrl: string) {

@@ -29,6 +29,7 @@ async function withFrontEnd(
 ) {
   const dist = mkdtempSync(join(tmpdir(), 'preceptor-dist-'))
   const app = Fastify()
+  app.decorate('basePath', '')
   const site: Record<string, unknown> = { questions: 7 }
   try {
     for (const folder of ['web', 'prerender']) mkdirSync(join(dist, folder))
@@ -76,6 +77,17 @@ test('who may be signed in, and an address that says more, gets the application'
     expect(await open('/about', 'some-session')).toBe(application)
     expect(await open('/about?next=%2Fqbank')).toBe(application)
     expect(await open('/elsewhere')).toBe(application)
+  }))
+
+test('under a base path every address in a page has it, and nothing else does', () =>
+  withFrontEnd(async (open, _, { app, dist }) => {
+    const page =
+      '<meta name="base-path" content="/"><a href="/qbank">a/b</a><script src="/x.js"></script><a href="//x.org">'
+    const under =
+      '<meta name="base-path" content="/p/"><a href="/p/qbank">a/b</a><script src="/p/x.js"></script><a href="//x.org">'
+    writeFileSync(join(dist, 'web/index.html'), page)
+    app.basePath = '/p'
+    for (const address of ['/elsewhere', '/index.html', '/about?next=1']) expect(await open(address)).toBe(under)
   }))
 
 test('F14: a full stop in the query of an address is no file', () =>

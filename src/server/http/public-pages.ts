@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inTime } from '../in-time.ts'
+import { htmlUnder } from './base-path.ts'
 import { claimOf } from './claim.ts'
 
 interface Frame {
@@ -18,6 +19,13 @@ type Replies = Record<string, unknown>
 /** A visitor reads nothing meanwhile; the application can wait for a slow reply itself. */
 const longestAskMs = 1_000
 
+interface Build {
+  /** Where frames and what fills them are. */
+  folder: string
+  webRoot: string
+  sendApplication: (reply: FastifyReply) => Promise<FastifyReply>
+}
+
 /** What the build of the front end leaves for the server (`scripts/prerender.js`). */
 interface Prerender {
   pageHtml: (path: string, replies: Replies) => Promise<string>
@@ -27,7 +35,7 @@ interface Prerender {
  * Visitors get the public pages as HTML, with what this server has to say on them now, before any JavaScript has run; who
  * may be signed in gets a page that asks first. A page is written anew only when what it says has changed.
  */
-export function servePublicPages(app: FastifyInstance, folder: string, webRoot: string) {
+export function servePublicPages(app: FastifyInstance, { folder, webRoot, sendApplication }: Build) {
   const framesFile = join(folder, 'frames.json')
   if (!existsSync(framesFile)) return
   const builtAt = () => [framesFile, join(webRoot, 'index.html')].map((file) => statSync(file).mtimeMs).join()
@@ -37,22 +45,22 @@ export function servePublicPages(app: FastifyInstance, folder: string, webRoot: 
     const written = writeOnce(async (replies) => {
       // With the first visitor: a start need not wait for it.
       const { pageHtml }: Prerender = await import(pathToFileURL(join(folder, 'prerender.js')).href)
-      return filled(frame, await pageHtml(path, replies))
+      return htmlUnder(app.basePath, filled(frame, await pageHtml(path, replies)))
     })
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       reply.header('vary', 'Cookie')
       // What an address adds, the application reads.
-      if (claimOf(request).token || request.url !== path) return reply.sendFile('index.html')
+      if (claimOf(request).token || request.url !== path) return sendApplication(reply)
       try {
         // After another build, what the frames name is gone.
         const replies = builtAt() === readAt && (await askInTime(app, request, asks))
-        if (!replies) return await reply.sendFile('index.html')
+        if (!replies) return await sendApplication(reply)
         const page = await written(replies)
         return await reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
       } catch (error) {
         // The application can show it too.
         request.log.error(error)
-        return reply.sendFile('index.html')
+        return sendApplication(reply)
       }
     })
   }
@@ -67,7 +75,9 @@ async function askAsVisitor(app: FastifyInstance, { headers }: FastifyRequest, a
   const replies: Replies = {}
   // Old HTTP needs no host.
   const host = headers.host ?? ''
-  const responses = await Promise.all(asks.map((url) => app.inject({ method: 'GET', url, headers: { host } })))
+  const responses = await Promise.all(
+    asks.map((url) => app.inject({ method: 'GET', url: app.basePath + url, headers: { host } })),
+  )
   for (const [place, url] of asks.entries()) {
     const response = responses[place]
     if (response?.statusCode === 200) replies[url] = response.json()

@@ -8,7 +8,7 @@ interface Settings {
   clock: () => Date
 }
 
-const path = '/.well-known/security.txt'
+export const securityTxtPath = '/.well-known/security.txt'
 // RFC 9116 recommends less than a year. A server that runs renews it with each answer.
 const daysValid = 180
 const dayMs = 86_400_000
@@ -16,9 +16,9 @@ const dayMs = 86_400_000
 /** Says whom to tell of a hole in the security of this server (RFC 9116), where the operator said so. */
 export function securityTxtRoute(app: FastifyInstance, { contact, publicUrl, clock }: Settings) {
   if (contact === undefined) return
-  app.get(path, { schema: { hide: true } }, (_request, reply) => {
+  app.get(securityTxtPath, { schema: { hide: true } }, (_request, reply) => {
     const expires = new Date(Math.floor(clock().getTime() / dayMs + daysValid) * dayMs).toISOString()
-    const canonical = publicUrl === undefined ? [] : [`Canonical: ${publicUrl}${path}`]
+    const canonical = publicUrl === undefined ? [] : [`Canonical: ${new URL(securityTxtPath, publicUrl)}`]
     const lines = [`Contact: ${contact}`, `Expires: ${expires}`, 'Preferred-Languages: en', ...canonical]
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
   })

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { deleteUser, exportUser } from '../../contract/account.ts'
 import { mutationOf } from '../api.ts'
+import { placeOf } from '../base-path.ts'
 import { useSession } from '../session.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toasts.tsx'
@@ -17,7 +18,7 @@ export function DataSection() {
     <Section title="Your data">
       <Stack gap="sm" align="flex-start">
         <Text>Everything that this server holds of you, as one JSON file: answers, notes, reviews, settings.</Text>
-        <Button component="a" href={exportUser.path} download variant="default" size="md">
+        <Button component="a" href={placeOf(exportUser.path)} download variant="default" size="md">
           Export all my data
         </Button>
         <Text mt="sm">Deleting takes all of it away, on the server and in this browser. Nobody can bring it back.</Text>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { confirmEmail } from '../../contract/email.ts'
 import { mutationOf } from '../api.ts'
+import { placeOf } from '../base-path.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { typedIn } from './typed-in.ts'
@@ -82,7 +83,7 @@ const ToLogin = () => (
 
 /** Loaded anew, so that it shows the address that counts now. */
 const ToAccount = () => (
-  <Anchor href="/profile" py={10}>
+  <Anchor href={placeOf('/profile')} py={10}>
     To your account
   </Anchor>
 )

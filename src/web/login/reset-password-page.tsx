@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { confirmReset, requestReset } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
+import { placeOf } from '../base-path.ts'
 import { Page } from '../ui/page.tsx'
 import { providersQuery } from './providers-query.ts'
 import { useLinkToken } from './use-link-token.ts'
@@ -84,7 +85,7 @@ function NewPassword({ token }: { token: string }) {
           </Alert>
         )}
         {isOver ? (
-          <Anchor href="/reset-password" py={10}>
+          <Anchor href={placeOf('/reset-password')} py={10}>
             Ask for a new link
           </Anchor>
         ) : (

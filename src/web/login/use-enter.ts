@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/auth.ts'
+import { basePath } from '../base-path.ts'
 import { keepCachedUser } from '../offline/cached-user.ts'
 import { useSession } from '../session.tsx'
 import { settleIn } from '../settle-in.ts'
@@ -17,7 +18,7 @@ export function useEnter() {
       void queryClient.invalidateQueries()
     } else if (before) {
       // Nothing of who was here before stays, and what their page does while it goes is still theirs.
-      void keepCachedUser(user).then(() => window.location.assign('/'))
+      void keepCachedUser(user).then(() => window.location.assign(basePath))
       return
     } else signIn(user)
     void settleIn(setColorScheme)

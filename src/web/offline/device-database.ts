@@ -1,5 +1,9 @@
 import { openDB } from 'idb'
+import { basePath } from '../base-path.ts'
 import { type DeviceDatabase, type DeviceSchema, userStores } from './device-schema.ts'
+
+// Servers that share a host share its databases.
+const name = basePath === '/' ? 'preceptor-device' : `preceptor-device ${basePath}`
 
 let opened: Promise<DeviceDatabase> | undefined
 
@@ -44,7 +48,7 @@ export async function writeToDevice(work: (database: DeviceDatabase) => Promise<
 }
 
 function open(): Promise<DeviceDatabase> {
-  const connecting = openDB<DeviceSchema>('preceptor-device', 1, {
+  const connecting = openDB<DeviceSchema>(name, 1, {
     upgrade(database) {
       for (const store of userStores) database.createObjectStore(store)
       database.createObjectStore('session')
@@ -65,6 +69,8 @@ function open(): Promise<DeviceDatabase> {
 
 /** The database with what builds before it kept in two others. */
 async function withEarlierBuilds(database: DeviceDatabase): Promise<DeviceDatabase> {
+  // None of them knew of base paths: what is there is of the server at the root.
+  if (basePath !== '/') return database
   const { takeOver } = await import('./take-over.ts')
   await takeOver(database)
   return database
@@ -72,6 +78,7 @@ async function withEarlierBuilds(database: DeviceDatabase): Promise<DeviceDataba
 
 /** Fetches what a tab with an earlier build has left since; resolves to whether there was something. */
 export async function takeOverTheRest(): Promise<boolean> {
+  if (basePath !== '/') return false
   const { takeOverRest } = await import('./take-over.ts')
   return (await readFromDevice(takeOverRest)) ?? false
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { addressOfPage } from '../../base-path.ts'
 import type { BlockSession } from '../session/block-session.ts'
 import { useBlockState } from '../session/use-session.ts'
 import { questionAddress } from './copy-link.ts'
@@ -20,6 +21,6 @@ export function useQuestionAddress(session: BlockSession) {
   useEffect(() => {
     if (!isReview || currentId === undefined) return
     const address = questionAddress(session.block.id, currentId)
-    if (location.pathname + location.search !== address) void navigate(address, { replace: true })
+    if (addressOfPage() !== address) void navigate(address, { replace: true })
   }, [session, isReview, currentId, navigate])
 }

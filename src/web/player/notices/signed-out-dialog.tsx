@@ -1,11 +1,13 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { addressOfPage, placeOf } from '../../base-path.ts'
+import { loginAddress } from '../../next-address.ts'
 import type { BlockSession } from '../session/block-session.ts'
 import { useSaveState } from '../session/use-session.ts'
 import { DialogActions } from './dialog-actions.tsx'
 
 /** A whole page load, so that the application asks anew who is signed in. */
-export const signInAddress = () => `/login?next=${encodeURIComponent(location.pathname + location.search)}`
+export const signInAddress = () => placeOf(loginAddress(addressOfPage()))
 
 /** The session ended while a block was open. Everything is on the device; the block can also go on without saving. */
 export function SignedOutDialog({ session }: { session: BlockSession }) {

@@ -236,6 +236,32 @@ test('the theme of a learner comes along to the next device, with the time zone 
   await expect(next.getByText('Time zone: America/New_York. Use Europe/Berlin')).toBeVisible()
 })
 
+test('a page that is left over from before another signed in takes nothing of theirs along and ends no session of theirs', async ({
+  page,
+  context,
+}) => {
+  const ben = await signInAsNewLearner(page)
+  await context.clearCookies()
+  await signInAsNewLearner(page, '/profile')
+  const exporting = page.getByRole('button', { name: 'Export all my data' })
+  await expect(exporting).toBeVisible()
+  await context.clearCookies()
+  const other = await context.newPage()
+  await other.goto('/login')
+  await logIn(other, ben)
+  await page.bringToFront()
+  const refused = page.waitForResponse((response) => response.url().endsWith('/api/user/export'))
+  await exporting.click()
+  expect((await refused).status()).toBe(401)
+  await page.getByRole('dialog', { name: 'Your session has ended' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  // The page comes anew, with who is there.
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByText(ben, { exact: true })).toBeVisible()
+})
+
 // Shows account-31, account-33
 test('a learner takes the data along and deletes the account, and nothing is left on the device', async ({ page }) => {
   const username = await signInAsNewLearner(page)
@@ -243,7 +269,7 @@ test('a learner takes the data along and deletes the account, and nothing is lef
   await page.goto('/profile')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export all my data' }).click(),
+    page.getByRole('button', { name: 'Export all my data' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(new RegExp(`^preceptor-${username}-\\d{4}-\\d\\d-\\d\\d\\.json$`))
   const exported = JSON.parse(await readFile(await download.path(), 'utf8'))

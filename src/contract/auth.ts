@@ -85,10 +85,10 @@ export const login = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'Ends the session on the server; harmless when signed out.',
+  summary: 'Ends the session on the server, of the learner for whom it acts alone; harmless when signed out.',
   access: 'public',
   reply: success,
-  refusals: [],
+  refusals: ['not_signed_in'],
 })
 
 export const getSession = endpoint({

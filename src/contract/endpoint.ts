@@ -59,6 +59,10 @@ export function endpoint<
   >
 }
 
+/** Whether a call says for whom it acts: where another is signed in, it is refused. */
+export const saysForWhom = ({ access, refusals }: Endpoint): boolean =>
+  access !== 'public' || refusals.includes('not_signed_in')
+
 /** What the caller hands over: only the parts that have fields. */
 export type InputOf<E extends Endpoint> = {
   [P in Part as z.input<E[P]> extends Record<string, never> ? never : P]: z.input<E[P]>

@@ -2,8 +2,8 @@ import { Center, Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, lazy, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { getSession, logout as logoutCall, type User } from '../contract/auth.ts'
-import { actFor, call } from './api.ts'
-import { keepCachedUser, readCachedUser } from './offline/cached-user.ts'
+import { actFor, call, isSignedOut } from './api.ts'
+import { forgetCachedUser, keepCachedUser, readCachedUser } from './offline/cached-user.ts'
 import { FetchedPart } from './ui/fetched-part.tsx'
 import { showToast } from './ui/toasts.tsx'
 
@@ -17,7 +17,7 @@ interface Session {
   change: (user: User) => void
   /** Forgets, also on this device, a user whose account is gone. */
   forget: () => Promise<void>
-  /** Resolves to whether the session is gone; a failure is told to the user here. */
+  /** Resolves to whether this is a visitor's page now; a failure is told to the user here. */
   logout: () => Promise<boolean>
 }
 
@@ -68,7 +68,7 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
         setUser(changed)
       },
       forget: async () => {
-        await keepCachedUser(null)
+        await forgetCachedUser(user?.id)
         if (user) await (await import('./offline/leaving.ts')).erase(user.id)
         queryClient.clear()
         setUser(null)
@@ -81,16 +81,25 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
           setAsking(undefined)
           if (!goOn) return false
         }
+        let wasOver = false
         try {
           await call(logoutCall, {})
-        } catch {
-          await showToast({ color: 'red', message: 'Failed to logout. Please try again.' })
-          return false
+        } catch (error) {
+          if (!isSignedOut(error)) {
+            await showToast({ color: 'red', message: 'Failed to logout. Please try again.' })
+            return false
+          }
+          wasOver = true
         }
-        await keepCachedUser(null)
+        await forgetCachedUser(user?.id)
         // What an editor has not proposed yet stands there, with keys in it.
         sessionStorage.clear()
         if (user) await device.clear(user.id)
+        if (wasOver) {
+          // Somebody else may have signed in here since: the page comes anew, with whoever that is.
+          window.location.assign('/')
+          return false
+        }
         queryClient.clear()
         setUser(null)
         return true

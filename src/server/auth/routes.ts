@@ -74,7 +74,9 @@ export function authRoutes(handle: Handle, { registration, mail, publicUrl }: De
     },
   })
 
-  handle(logout, async ({ db, token, signOut }) => {
+  handle(logout, async ({ db, user, actsFor, token, refused, signOut }) => {
+    // Of a page that was open before somebody else signed in.
+    if (actsFor !== undefined && !user) throw refused('not_signed_in')
     if (token) await deleteSessionByToken(db, token)
     signOut()
     return { success: true }

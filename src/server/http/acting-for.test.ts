@@ -29,6 +29,14 @@ test('who acts for themselves, or says nothing of it, is answered', () =>
     })
   }))
 
+test('a page that is left over from before another signed in ends no session of theirs', () =>
+  withApp(async ({ ask }) => {
+    expect(await ask('ana', 'POST', '/api/auth/logout', undefined, { 'acting-for': 'ben' })).toMatchObject(notSignedIn)
+    expect((await ask('ana', 'GET', '/api/preferences/user')).status).toBe(200)
+    expect((await ask('ana', 'POST', '/api/auth/logout', undefined, { 'acting-for': 'ana' })).status).toBe(200)
+    expect((await ask('ana', 'GET', '/api/preferences/user')).status).toBe(401)
+  }))
+
 test('the description of the API says so at each call that asks for a session', () =>
   withApp(async ({ ask }) => {
     const { json } = await ask('stranger', 'GET', '/api/openapi.json')
@@ -36,5 +44,6 @@ test('the description of the API says so at each call that asks for a session', 
     const headersOf = (path: string, method: string) =>
       paths[path]?.[method]?.parameters?.flatMap((one) => (one.in === 'header' ? [one.name] : [])) ?? []
     expect(headersOf('/api/flashcards/reviews', 'post')).toContain('acting-for')
+    expect(headersOf('/api/auth/logout', 'post')).toContain('acting-for')
     expect(headersOf('/api/auth/login', 'post')).toEqual([])
   }))

@@ -59,6 +59,8 @@ interface Call<E extends Endpoint> extends ParsedOf<E> {
   refused: (code: DeclaredRefusalOf<E>, details?: ConstructorParameters<typeof Refused>[1]) => Refused
   /** The device's clock when it sent this, where it said so. */
   deviceNow: string | undefined
+  /** For whom the caller's page acts, where it says so. */
+  actsFor: string | undefined
   /** The caller's session token. */
   token: string | undefined
   userAgent: string
@@ -251,6 +253,7 @@ function callOf<E extends Endpoint>(
     learner: caller && learnerOf({ db, user: caller, now, library, contentAccess }),
     refused,
     deviceNow: clientTime(request),
+    actsFor: claim.actsFor,
     token: claim.token,
     userAgent,
     device,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint, RefusalOf } from '../../contract/endpoint.ts'
+import { type Endpoint, type RefusalOf, saysForWhom } from '../../contract/endpoint.ts'
 import { refusalReply, refusals, universalRefusals } from '../../contract/refusals.ts'
 
 /**
@@ -20,7 +20,8 @@ function descriptionOf(endpoint: Endpoint) {
     ...(hasFields(params) && { params }),
     ...(hasFields(querystring) && { querystring }),
     ...((body?.type !== 'object' || hasFields(body)) && { body }),
-    ...(endpoint.access !== 'public' && { security: [{ session: [] }], headers: ofLearners }),
+    ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
+    ...(saysForWhom(endpoint) && { headers: ofLearners }),
     response: { [status]: { description: 'Done', ...output(reply) }, ...refusalsByStatus(endpoint) },
   }
 }

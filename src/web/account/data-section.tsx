@@ -3,10 +3,11 @@ import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { deleteUser, exportUser } from '../../contract/account.ts'
-import { mutationOf } from '../api.ts'
-import { placeOf } from '../base-path.ts'
+import { mutationOf, send } from '../api.ts'
 import { useSession } from '../session.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { ProofForm } from './proof.tsx'
 import { Section } from './section.tsx'
@@ -14,13 +15,15 @@ import { Section } from './section.tsx'
 /** What a learner can take along, and the way out. */
 export function DataSection() {
   const [isAsking, question] = useDisclosure(false)
+  const taken = useMutation({ mutationFn: takeAlong })
   return (
     <Section title="Your data">
       <Stack gap="sm" align="flex-start">
         <Text>Everything that this server holds of you, as one JSON file: answers, notes, reviews, settings.</Text>
-        <Button component="a" href={placeOf(exportUser.path)} download variant="default" size="md">
+        <Button variant="default" size="md" loading={taken.isPending} onClick={() => taken.mutate()}>
           Export all my data
         </Button>
+        {taken.error && <Notice>{taken.error.message}</Notice>}
         <Text mt="sm">Deleting takes all of it away, on the server and in this browser. Nobody can bring it back.</Text>
         <Button variant="default" size="md" onClick={question.open}>
           Delete my account
@@ -30,6 +33,16 @@ export function DataSection() {
       {isAsking && <DeleteDialog onClose={question.close} />}
     </Section>
   )
+}
+
+/** By a call and not by a link, which could not say whose data is meant. */
+async function takeAlong() {
+  const response = await send(exportUser, {})
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const file = await response.blob().catch(() => {
+    throw new Error('The connection broke off before the file was whole. Try again.')
+  })
+  saveFile(file, name ?? 'preceptor.json')
 }
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {

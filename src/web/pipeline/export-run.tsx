@@ -6,6 +6,7 @@ import { tarOf } from '../../domain/pipeline/tar.ts'
 import { counted } from '../../domain/site/claimed-number.ts'
 import { mutationOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
+import { saveFile } from '../ui/save-file.ts'
 
 /** Has what passed of a run downloaded as the content files that it changes. */
 export function ExportRun({ id }: { id: string }) {
@@ -15,7 +16,7 @@ export function ExportRun({ id }: { id: string }) {
       if (files.length === 0) return
       const encoder = new TextEncoder()
       const encoded = files.map(({ path, text }) => ({ path, content: encoder.encode(text) }))
-      save(tarOf(encoded, new Date()), `preceptor-content-${id}.tar`)
+      saveFile(new Blob([tarOf(encoded, new Date())], { type: 'application/x-tar' }), `preceptor-content-${id}.tar`)
     },
   })
   return (
@@ -53,11 +54,3 @@ const Exported = ({ added, files, leftOut, findings }: ReplyOf<typeof exportPipe
     ))}
   </>
 )
-
-function save(bytes: BlobPart, name: string) {
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/x-tar' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  // Some browsers read it only once the click is over.
-  setTimeout(() => URL.revokeObjectURL(url))
-}

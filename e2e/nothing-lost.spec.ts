@@ -3,7 +3,7 @@ import {
   blockIdOf,
   blockOf,
   expect,
-  logIn,
+  password,
   saved,
   signInAsNewLearner,
   startBlock,
@@ -147,13 +147,25 @@ test('a session that ends in a block asks to sign in and loses nothing', async (
   const id = blockIdOf(page)
   await context.clearCookies()
   await page.keyboard.press('d')
-  const dialog = page.getByRole('dialog', { name: 'You are signed out' })
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('link', { name: 'Sign in' }).click()
-  await logIn(page, username)
-  await page.getByRole('button', { name: 'Resume', exact: true }).click()
-  await expect(page.getByRole('radio', { name: /^D/ })).toBeChecked()
-  await expect.poll(async () => Object.values((await blockOf(page, id)).progress.selectedAnswers)).toEqual(['d'])
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(dialog.getByLabel('Username')).toHaveValue(username)
+  // Put off, the block goes on, and it is not asked again at each save.
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const bar = page.getByRole('status').filter({ hasText: 'Your session has ended.' })
+  await expect(bar).toBeVisible()
+  const refused = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('b')
+  expect((await refused).status()).toBe(401)
+  await expect(page.getByRole('button', { name: /^Question 2, answered/ })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Prev' })).toBeInViewport()
+  await bar.getByRole('button', { name: 'Sign in' }).click()
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(bar).toBeHidden()
+  await expect.poll(async () => Object.values((await blockOf(page, id)).progress.selectedAnswers)).toEqual(['d', 'b'])
 })
 
 // Shows qbank-84

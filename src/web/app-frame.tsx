@@ -25,11 +25,10 @@ export function AppFrame({ loaded }: RouterProps) {
   useSendUnsent()
   return (
     <FullScreenProvider>
-      <Shell navigation={<NavigationBar />}>
+      <Shell navigation={<NavigationBar />} notice={<SessionEnd />}>
         <BeginAtTop />
         <Router loaded={loaded} />
       </Shell>
-      <SessionEnd />
     </FullScreenProvider>
   )
 }

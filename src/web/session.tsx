@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, lazy, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { getSession, logout as logoutCall, type User } from '../contract/auth.ts'
 import { actFor, call, isSignedOut } from './api.ts'
+import { basePath } from './base-path.ts'
 import { forgetCachedUser, keepCachedUser, readCachedUser } from './offline/cached-user.ts'
 import { FetchedPart } from './ui/fetched-part.tsx'
 import { showToast } from './ui/toasts.tsx'
@@ -97,7 +98,7 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
         if (user) await device.clear(user.id)
         if (wasOver) {
           // Somebody else may have signed in here since: the page comes anew, with whoever that is.
-          window.location.assign('/')
+          window.location.assign(basePath)
           return false
         }
         queryClient.clear()

@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/auth.ts'
 import { basePath } from '../base-path.ts'
+import { noteKnown } from '../known-session.ts'
 import { keepCachedUser } from '../offline/cached-user.ts'
 import { useSession } from '../session.tsx'
 import { settleIn } from '../settle-in.ts'
@@ -14,6 +15,7 @@ export function useEnter() {
   return (user: User) => {
     if (before?.id === user.id) {
       // Their session had ended: the page goes on, with what it could not fetch.
+      noteKnown()
       change(user)
       void queryClient.invalidateQueries()
     } else if (before) {

@@ -1,4 +1,5 @@
 import { Declined } from '../api.ts'
+import { onKnownAgain } from '../known-session.ts'
 
 /** A reply that is out this long does not come: the network is one in name only. What was sent counts once. */
 const longestWaitMs = 20_000
@@ -9,16 +10,26 @@ export const retryAfterMs = [2_000, 4_000, 6_000]
 /** How a call begins that must not wait for ever. */
 export const withinWait = () => ({ signal: AbortSignal.timeout(longestWaitMs) })
 
+/** The network came back, or the learner has signed in again. Returns how to end that. */
+export function whenWayIsBack(again: () => void): () => void {
+  const end = onKnownAgain(again)
+  window.addEventListener('online', again)
+  return () => {
+    end()
+    window.removeEventListener('online', again)
+  }
+}
+
 /**
- * Does something again whenever the connection comes back, and from time to time, since a server that was away comes back
+ * Does something again whenever the connection comes back or the learner has signed in again, and from time to time, since a server that was away comes back
  * without a word. Returns how to end that.
  */
 export function wheneverConnected(again: () => void, everyMs: number): () => void {
   const timer = setInterval(again, everyMs)
-  window.addEventListener('online', again)
+  const stopListening = whenWayIsBack(again)
   return () => {
     clearInterval(timer)
-    window.removeEventListener('online', again)
+    stopListening()
   }
 }
 

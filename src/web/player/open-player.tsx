@@ -14,7 +14,6 @@ import { Announcer } from './notices/announcer.tsx'
 import { DemoNotice } from './notices/demo-notice.tsx'
 import { OfflineBanner } from './notices/offline-banner.tsx'
 import { PauseDialog } from './notices/pause-dialog.tsx'
-import { SignedOutDialog } from './notices/signed-out-dialog.tsx'
 import styles from './open-player.module.css'
 import { QuestionView } from './question-view.tsx'
 import type { BlockSession } from './session/block-session.ts'
@@ -75,7 +74,6 @@ export function OpenPlayer({ session, title, onExit }: OpenPlayerProps) {
         ending={ending}
         onClose={closeDialog}
       />
-      <SignedOutDialog session={session} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
-import { Declined } from '../../api.ts'
-import { signInAddress } from '../notices/signed-out-dialog.tsx'
+import { isSignedOut } from '../../api.ts'
+import { askToSignIn } from '../../known-session.ts'
 import type { useEndSection } from './use-end-section.ts'
 
 /** Why the section has not ended yet, and that nothing is lost. */
@@ -10,12 +10,16 @@ export function EndingNotice({ ending }: { ending: ReturnType<typeof useEndSecti
     return <Text role="alert">Your answers are saved on this device. Your score appears when you are connected.</Text>
   }
   if (!failure) return null
-  const signedOut = failure instanceof Declined && failure.code === 'not_signed_in'
   return (
     <Text role="alert">
       {failure.message}
       {/[.!?]$/.test(failure.message) ? ' ' : '. '}
-      Your answers are saved on this device. {signedOut && <Anchor href={signInAddress()}>Sign in</Anchor>}
+      Your answers are saved on this device.{' '}
+      {isSignedOut(failure) && (
+        <Anchor component="button" onClick={askToSignIn}>
+          Sign in
+        </Anchor>
+      )}
     </Text>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type BlockResult, completeBlock } from '../../../contract/blocks.ts'
-import { call, isOffline } from '../../api.ts'
+import { call, isOffline, isSignedOut } from '../../api.ts'
 import { wheneverConnected, withinWait } from '../../offline/retry.ts'
 import { refetchAfter } from '../../stale-queries.ts'
 import type { BlockSession } from '../session/block-session.ts'
@@ -30,9 +30,10 @@ export function useEndSection(session: BlockSession) {
   const { mutate } = ending
   const waiting = isOffline(failure)
 
+  const mayPassByItself = waiting || isSignedOut(failure)
   useEffect(() => {
-    if (waiting) return wheneverConnected(() => mutate(), tryAgainMs)
-  }, [waiting, mutate])
+    if (mayPassByItself) return wheneverConnected(() => mutate(), tryAgainMs)
+  }, [mayPassByItself, mutate])
 
   // Ended without a connection on an earlier visit.
   useEffect(() => {

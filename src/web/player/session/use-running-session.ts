@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { whenWayIsBack } from '../../offline/retry.ts'
 import { useTicker } from '../../question/use-ticker.ts'
 import type { BlockSession } from './block-session.ts'
 import { useBlockState } from './use-session.ts'
@@ -12,13 +13,12 @@ export function useRunningSession(session: BlockSession) {
     const { queue, leave } = session
     const onHidden = () => document.visibilityState === 'hidden' && void leave()
     const onLeave = () => void leave()
-    const onOnline = () => void queue.retryNow()
     queue.start()
-    window.addEventListener('online', onOnline)
+    const stopListening = whenWayIsBack(() => void queue.retryNow())
     window.addEventListener('pagehide', onLeave)
     document.addEventListener('visibilitychange', onHidden)
     return () => {
-      window.removeEventListener('online', onOnline)
+      stopListening()
       window.removeEventListener('pagehide', onLeave)
       document.removeEventListener('visibilitychange', onHidden)
       queue.stop()

@@ -17,6 +17,8 @@ export interface Endpoint<
   /** One sentence for the API's readers. */
   summary: string
   access: Who
+  /** Whether the call says for whom it acts: where another is signed in, it is refused. */
+  saysForWhom: boolean
   params: Params
   query: Query
   body: Body
@@ -42,14 +44,16 @@ export function endpoint<
   Query extends ZodType = Nothing,
   Body extends ZodType = Nothing,
 >(
-  definition: Omit<Endpoint<Params, Query, Body, Reply, Code, Who>, Part | 'status'> & {
+  definition: Omit<Endpoint<Params, Query, Body, Reply, Code, Who>, Part | 'status' | 'saysForWhom'> & {
     params?: Params
     query?: Query
     body?: Body
     status?: 200 | 201
   },
 ) {
-  return { params: nothing, query: nothing, body: nothing, status: 200, ...definition } as Endpoint<
+  const refusals: readonly RefusalCode[] = definition.refusals
+  const saysForWhom = definition.access !== 'public' || refusals.includes('not_signed_in')
+  return { params: nothing, query: nothing, body: nothing, status: 200, saysForWhom, ...definition } as Endpoint<
     Params,
     Query,
     Body,
@@ -58,10 +62,6 @@ export function endpoint<
     Who
   >
 }
-
-/** Whether a call says for whom it acts: where another is signed in, it is refused. */
-export const saysForWhom = ({ access, refusals }: Endpoint): boolean =>
-  access !== 'public' || refusals.includes('not_signed_in')
 
 /** What the caller hands over: only the parts that have fields. */
 export type InputOf<E extends Endpoint> = {

@@ -44,8 +44,7 @@ const sessionSetup = z.object({
   randomizeOrder: z.boolean(),
 })
 
-/** Of who has set nothing. */
-export const usualSessionSetup: z.output<typeof sessionSetup> = {
+const usualSessionSetup: z.output<typeof sessionSetup> = {
   cardCount: 20,
   reviewCards: null,
   includeFailed: true,
@@ -77,6 +76,9 @@ export const userPreferences = z.object({
 })
 
 export type UserPreferences = z.output<typeof userPreferences>
+
+/** Of who has set nothing. */
+export const usualPreferences = userPreferences.parse({})
 
 export const getUserPreferences = endpoint({
   method: 'GET',

@@ -1,5 +1,10 @@
 import { z } from 'zod'
 
+/** Said by pages too, which would load all sentences for it. */
+export const unexpectedSentence = 'Something broke on our side; try again.'
+export const pricesSentence =
+  'A budget in money needs the prices of each model (LLM_INPUT_PRICE, LLM_OUTPUT_PRICE, those of LLM_SECOND_ too).'
+
 /** Every way the server may decline: the status it answers with, and the sentence that says what to do. */
 export const refusals = {
   empty_feedback: { status: 400, sentence: 'Choose an issue or write what is wrong.' },
@@ -71,11 +76,7 @@ export const refusals = {
     sentence:
       'The pipeline needs a model: set LLM_PROVIDER, LLM_MODEL and what they need (docs/operating.md), then restart.',
   },
-  prices_not_set: {
-    status: 409,
-    sentence:
-      'A budget in money needs the prices of each model (LLM_INPUT_PRICE, LLM_OUTPUT_PRICE, those of LLM_SECOND_ too).',
-  },
+  prices_not_set: { status: 409, sentence: pricesSentence },
   block_deleted: { status: 409, sentence: 'This block was deleted; start a new one.' },
   block_completed: { status: 409, sentence: 'This block is completed; open it in review.' },
   review_of_other_card: { status: 409, sentence: 'This rating belongs to another card; rate the card again.' },
@@ -104,7 +105,7 @@ export const refusals = {
   other_host: { status: 421, sentence: 'This server answers at another address; ask its admin for it.' },
   too_large: { status: 413, sentence: 'This is too much to save at once; shorten your longest note.' },
   too_many_requests: { status: 429, sentence: 'Too many attempts; wait a few minutes and try again.' },
-  unexpected: { status: 500, sentence: 'Something broke on our side; try again.' },
+  unexpected: { status: 500, sentence: unexpectedSentence },
   provider_unavailable: {
     status: 503,
     sentence: 'The provider cannot be reached now; try again, or use your password.',

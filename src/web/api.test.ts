@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getSession } from '../contract/auth.ts'
 import { getUserPreferences, setUserPreferences } from '../contract/preferences.ts'
 import { getSite } from '../contract/site.ts'
 import { actFor, call } from './api.ts'
@@ -18,4 +19,13 @@ test('what a page asks and changes names the learner of the page', async () => {
   actFor(undefined)
   await call(getUserPreferences, {}).catch(() => undefined)
   expect(server.calls.map(({ actsFor }) => actsFor)).toEqual(['ana', 'ana', undefined, undefined])
+})
+
+test.each([
+  { name: 'of another kind', answer: { user: { id: 'ana' } } },
+  { name: 'of somebody between, in place of the server', answer: { success: true } },
+  { name: 'with nothing in it', answer: null },
+])('a reply $name is none', async ({ answer }) => {
+  vi.stubGlobal('fetch', async () => Response.json(answer))
+  await expect(call(getSession, {})).rejects.toMatchObject({ code: 'unexpected' })
 })

@@ -1,5 +1,5 @@
 import type { Card } from '../../contract/flashcard-parts.ts'
-import { userPreferences } from '../../contract/preferences.ts'
+import { usualPreferences } from '../../contract/preferences.ts'
 import { schedulerFor } from '../../domain/flashcards/scheduler.ts'
 import type { Learner } from '../http/learner.ts'
 import { listLearnerCards } from './learner-card-queries.ts'
@@ -9,7 +9,7 @@ import { showCard } from './shown-card.ts'
 
 /** A card as a visitor sees it, who has no preferences, no schedule, and no blocks to which its questions could lead. */
 export const showToVisitor = (card: PublishedCard, now: Date): Card =>
-  showCard({ ...card, questions: [] }, { asked: new Set(), scheduler: schedulerFor(userPreferences.parse({})), now })
+  showCard({ ...card, questions: [] }, { asked: new Set(), scheduler: schedulerFor(usualPreferences), now })
 
 /** By question id: the cards that test its point, of decks that are open to the learner, without those archived. */
 export async function listLinkedCards(learner: Learner, questionIds: readonly string[]) {

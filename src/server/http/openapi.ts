@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, type RefusalOf, saysForWhom } from '../../contract/endpoint.ts'
+import type { Endpoint, RefusalOf } from '../../contract/endpoint.ts'
 import { refusalReply, refusals, universalRefusals } from '../../contract/refusals.ts'
 
 /**
@@ -21,7 +21,7 @@ function descriptionOf(endpoint: Endpoint) {
     ...(hasFields(querystring) && { querystring }),
     ...((body?.type !== 'object' || hasFields(body)) && { body }),
     ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
-    ...(saysForWhom(endpoint) && { headers: ofLearners }),
+    ...(endpoint.saysForWhom && { headers: ofLearners }),
     response: { [status]: { description: 'Done', ...output(reply) }, ...refusalsByStatus(endpoint) },
   }
 }

@@ -1,4 +1,4 @@
-import { userPreferences } from '../../contract/preferences.ts'
+import { userPreferences, usualPreferences } from '../../contract/preferences.ts'
 import type { Db } from '../db/database.ts'
 import { json } from '../db/json.ts'
 import type { LedgerTable } from './tables.ts'
@@ -55,6 +55,6 @@ export async function listStandings(db: Db) {
     .execute()
   return rows.map(({ preferences, ...row }) => ({
     ...row,
-    ...(preferences === null ? userPreferences.parse({}) : preferencesText.decode(preferences)),
+    ...(preferences === null ? usualPreferences : preferencesText.decode(preferences)),
   }))
 }

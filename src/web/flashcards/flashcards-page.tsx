@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
-import { z } from 'zod'
+import { fits } from '../fits.ts'
 import { decksQuery } from '../offline/device-queries.ts'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { DeckList } from './decks/deck-list.tsx'
@@ -8,16 +8,18 @@ import { HistoryView } from './history/history-view.tsx'
 import { DeckStudy } from './study/deck-study.tsx'
 import { useCardUser } from './use-card-user.ts'
 
-const chosenDeck = z.object({ deckId: z.string(), startsAtOnce: z.boolean().default(false) })
+const chosenDeck = { fields: { deckId: 'string', 'startsAtOnce?': 'boolean' } } as const
 
 /** The deck list, the history of a deck, or a chosen deck: its set-up and its study session. */
 export function FlashcardsPage() {
   const { state } = useLocation()
   const [search] = useSearchParams()
   const history = search.get('history')
-  const chosen = chosenDeck.safeParse(state).data
   if (history) return <HistoryView deckId={history} />
-  if (chosen) return <DeckStudy key={chosen.deckId} {...chosen} />
+  if (fits(chosenDeck, state)) {
+    const { deckId, startsAtOnce = false } = state
+    return <DeckStudy key={deckId} deckId={deckId} startsAtOnce={startsAtOnce} />
+  }
   return search.get('demo') === '1' ? <DemoDeck /> : <DeckList />
 }
 

@@ -1,26 +1,27 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
-import { z } from 'zod'
 import { blockModes } from '../../domain/blocks/block-mode.ts'
+import { fits } from '../fits.ts'
 import { dateText } from './date-text.ts'
 import styles from './performance.module.css'
 
 /** What the player hands over when a block ends. The address bar cannot carry it, but another version of us can. */
-const finished = z.object({
-  score: z.number(),
-  totalQuestions: z.number(),
-  correctAnswers: z.number(),
-  mode: z.enum(blockModes),
-  date: z.string(),
-  blockId: z.string(),
-})
+const finished = {
+  fields: {
+    score: 'number',
+    totalQuestions: 'number',
+    correctAnswers: 'number',
+    mode: { is: blockModes },
+    date: 'string',
+    blockId: 'string',
+  },
+} as const
 
 /** The result of the block that has just ended. */
 export function FinishedBlock() {
   const { state } = useLocation()
-  const block = finished.safeParse(state).data
-  if (!block) return null
-  const { score, totalQuestions, correctAnswers, mode, date, blockId } = block
+  if (!fits(finished, state)) return null
+  const { score, totalQuestions, correctAnswers, mode, date, blockId } = state
   return (
     <div className={styles.result} role="status">
       <Text>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { beginPipelineRun } from '../../contract/pipeline.ts'
 import { listDomains, listQbanks } from '../../contract/qbank.ts'
-import { refusals } from '../../contract/refusals.ts'
+import { pricesSentence } from '../../contract/refusals.ts'
 import { microsADollar } from '../../domain/pipeline/budget.ts'
 import { mutationOf, queryOf } from '../api.ts'
 import { refetchAfter } from '../stale-queries.ts'
@@ -83,7 +83,7 @@ export function NewRun({ hasPrices, refusal }: { hasPrices: boolean; refusal: st
           onChange={({ currentTarget }) => setUnattended(currentTarget.checked)}
         />
         {begin.error && <Notice>{begin.error.message}</Notice>}
-        {!hasPrices && <Text size="sm">{refusals.prices_not_set.sentence}</Text>}
+        {!hasPrices && <Text size="sm">{pricesSentence}</Text>}
         <Group>
           <Button type="submit" size="md" loading={begin.isPending} disabled={domain === ''}>
             Make drafts

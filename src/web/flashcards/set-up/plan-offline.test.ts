@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Card } from '../../../contract/flashcard-parts.ts'
-import { userPreferences } from '../../../contract/preferences.ts'
+import { usualPreferences as preferences } from '../../../contract/preferences.ts'
 import { classicScheduler } from '../../../domain/flashcards/classic.ts'
 import { makeCard } from '../testing/make-card.ts'
 import { planFrom } from './plan-offline.ts'
-import { firstSetup, queueQuery, type StudySetup } from './study-setup.ts'
+import { firstSetup, type StudySetup } from './study-setup.ts'
 
 const now = new Date('2026-01-05T09:00:00.000Z')
-const preferences = userPreferences.parse({})
 const afterOneReview = classicScheduler(preferences).next(null, 3, new Date('2025-12-01T09:00:00.000Z'))
 
 const reviewed = (id: string, due: string, part: Partial<Card> = {}) =>
@@ -83,8 +82,13 @@ const rows: Row[] = [
 ]
 
 test.each(rows)('$name', ({ cards, setup, startedToday = 0, plan: { ids, ...figures } }) => {
-  const query = queueQuery('d', { ...firstSetup(preferences), randomizeOrder: false, ...setup })
-  const plan = planFrom(cards, { query, preferences, now, startedToday }, () => 0)
+  const facts = {
+    setup: { ...firstSetup(preferences), randomizeOrder: false, ...setup },
+    preferences,
+    now,
+    startedToday,
+  }
+  const plan = planFrom(cards, facts, () => 0)
   expect(plan.cards.map(({ id }) => id)).toEqual(ids)
   expect(plan).toMatchObject(figures)
 })

@@ -1,46 +1,45 @@
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { Card } from '../../../contract/flashcard-parts.ts'
 import type { UserPreferences } from '../../../contract/preferences.ts'
-import { getQueue } from '../../../contract/study.ts'
+import type { getQueue } from '../../../contract/study.ts'
 import { startOfDayOf } from '../../../domain/calendar/calendar.ts'
 import { dueFrom } from '../../../domain/flashcards/card-state.ts'
 import { newCardAllowance, planCram, planSpaced } from '../../../domain/flashcards/plan-session.ts'
 import { isOffline } from '../../api.ts'
 import type { CardStore } from '../../offline/card-store.ts'
-import type { queueQuery } from './study-setup.ts'
+import { choiceOf, type StudySetup } from './study-setup.ts'
 
 export type Plan = ReplyOf<typeof getQueue>
-type QueueQuery = ReturnType<typeof queueQuery>
 
 interface OfflineParts {
   store: CardStore
-  /** What the server was asked. */
-  query: QueueQuery
+  deckId: string
+  setup: StudySetup
   preferences: UserPreferences
   error: unknown
 }
 
 /** Without a network the device selects from the deck as it was last seen; any other failure stays one. */
-export async function planOffline({ store, query, preferences, error }: OfflineParts): Promise<Plan> {
-  const cards = isOffline(error) ? await store.readCards(query.deckId) : undefined
+export async function planOffline({ store, deckId, setup, preferences, error }: OfflineParts): Promise<Plan> {
+  const cards = isOffline(error) ? await store.readCards(deckId) : undefined
   if (!cards) throw error
   const now = new Date()
   const startedToday = await store.countStartedSince(startOfDayOf(now, preferences).toISOString())
-  return planFrom(cards, { query, preferences, now, startedToday }, Math.random)
+  return planFrom(cards, { setup, preferences, now, startedToday }, Math.random)
 }
 
 interface PlanFacts {
-  query: QueueQuery
+  setup: StudySetup
   preferences: UserPreferences
   now: Date
   startedToday: number
 }
 
 export function planFrom(all: readonly Card[], facts: PlanFacts, chance: () => number): Plan {
-  const { preferences, startedToday } = facts
-  const choice = getQueue.query.parse(facts.query)
+  const { setup, preferences, startedToday } = facts
+  const choice = choiceOf(setup)
   const active = all.filter(({ archived }) => !archived)
-  if (choice.mode === 'cram') return { ...planCram(active, choice, chance), nextDue: null }
+  if (setup.mode === 'cramming') return { ...planCram(active, choice, chance), nextDue: null }
   const now = facts.now.toISOString()
   const reviewed = active
     .flatMap((card) => (card.state ? [{ card, from: dueFrom(card.state, preferences) }] : []))
@@ -48,7 +47,7 @@ export function planFrom(all: readonly Card[], facts: PlanFacts, chance: () => n
   const candidates = {
     due: reviewed.filter(({ from }) => from <= now).map(({ card }) => card),
     newCards: active.filter(({ state }) => !state),
-    allowance: newCardAllowance(choice.newCards ?? preferences.newCardsPerDay, startedToday),
+    allowance: newCardAllowance(setup.newCards, startedToday),
   }
   const plan = planSpaced(candidates, choice, chance)
   const next = plan.cards.length > 0 ? undefined : reviewed.find(({ from }) => from > now)

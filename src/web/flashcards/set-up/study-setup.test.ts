@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { userPreferences } from '../../../contract/preferences.ts'
+import { usualPreferences } from '../../../contract/preferences.ts'
 import { firstSetup, minutesText, queueQuery, rememberedOf, stepped } from './study-setup.ts'
 
 describe('new cards a day', () => {
@@ -59,13 +59,12 @@ test.each([
 
 // Shows flashcards-56
 test('a spaced session begins with the settings of the one before, but for its topics', () => {
-  const preferences = userPreferences.parse({})
-  const setup = { ...firstSetup(preferences), newCards: 5, cardCount: 50, reviewCards: 30, includeFailed: false }
-  const next = firstSetup({ ...preferences, ...rememberedOf({ ...setup, tagsToInclude: ['Rhythm'] }) })
+  const setup = { ...firstSetup(usualPreferences), newCards: 5, cardCount: 50, reviewCards: 30, includeFailed: false }
+  const next = firstSetup({ ...usualPreferences, ...rememberedOf({ ...setup, tagsToInclude: ['Rhythm'] }) })
   expect(next).toEqual(setup)
 })
 
 test('preferences that a device kept from before give what everybody begins with', () => {
-  const { sessionSetup: _, ...before } = userPreferences.parse({ newCardsPerDay: 7 })
+  const { sessionSetup: _, ...before } = { ...usualPreferences, newCardsPerDay: 7 }
   expect(firstSetup(before as never)).toEqual({ ...firstSetup(undefined), newCards: 7 })
 })

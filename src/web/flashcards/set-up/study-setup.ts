@@ -1,5 +1,5 @@
-import { type UserPreferences, usualSessionSetup } from '../../../contract/preferences.ts'
-import type { CramFilter } from '../../../domain/flashcards/plan-session.ts'
+import { type UserPreferences, usualPreferences } from '../../../contract/preferences.ts'
+import type { CramFilter, SessionChoice } from '../../../domain/flashcards/plan-session.ts'
 
 /** What a session is begun with. */
 export interface StudySetup {
@@ -27,7 +27,7 @@ const mostCards = 100_000
 export const firstSetup = (preferences: UserPreferences | undefined): StudySetup => ({
   mode: 'spaced',
   newCards: preferences?.newCardsPerDay ?? 20,
-  ...(preferences?.sessionSetup ?? usualSessionSetup),
+  ...(preferences?.sessionSetup ?? usualPreferences.sessionSetup),
   tagsToInclude: [],
   cram: 'all',
   cramCount: null,
@@ -42,19 +42,28 @@ export const rememberedOf = (setup: StudySetup): Pick<UserPreferences, 'newCards
 /** New cards a day in steps of 5, from 0 to 100. */
 export const stepped = (newCards: number, step: 5 | -5): number => Math.min(Math.max(newCards + step, 0), mostNewCards)
 
+/** What it asks of the session's cards. */
+export function choiceOf(setup: StudySetup): SessionChoice {
+  const { mode, tagsToInclude, includeFailed, randomizeOrder, reviewCards, cardCount, cram, cramCount } = setup
+  const shared = { tagsToInclude, includeFailed, randomizeOrder }
+  if (mode === 'cramming') return { ...shared, cram, cardCount: cramCount ?? mostCards }
+  return { ...shared, cram: 'all', cardCount, reviewCards: reviewCards ?? undefined }
+}
+
 /** The query of the session's cards. */
 export function queueQuery(deckId: string, setup: StudySetup) {
-  const { mode, newCards, reviewCards, includeFailed, randomizeOrder, cardCount, cram, cramCount } = setup
+  const { cram, cardCount, reviewCards, tagsToInclude = [], ...choice } = choiceOf(setup)
   const shared = {
     deckId,
-    mode,
-    tagsToInclude: [...setup.tagsToInclude],
-    includeFailed: yesOrNo(includeFailed),
-    randomizeOrder: yesOrNo(randomizeOrder),
+    mode: setup.mode,
+    tagsToInclude: [...tagsToInclude],
+    includeFailed: yesOrNo(choice.includeFailed),
+    randomizeOrder: yesOrNo(choice.randomizeOrder),
+    cardCount: String(cardCount),
   }
-  if (mode === 'cramming') return { ...shared, cram, cardCount: String(cramCount ?? mostCards) }
-  const reviews = reviewCards === null ? {} : { reviewCards: String(reviewCards) }
-  return { ...shared, ...reviews, cardCount: String(cardCount), newCards: String(newCards) }
+  if (setup.mode === 'cramming') return { ...shared, cram }
+  const reviews = reviewCards === undefined ? {} : { reviewCards: String(reviewCards) }
+  return { ...shared, ...reviews, newCards: String(setup.newCards) }
 }
 
 const yesOrNo = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false')

@@ -32,7 +32,7 @@ export function usePlan(deckId: string, setup: StudySetup) {
       // The server selects by what was rated, so it has to know it first.
       await outboxOf(userId).send(cardStream)
       return call(getQueue, { query: asked }, { signal }).catch((error: unknown) =>
-        planOffline({ store, query: asked, preferences: open.preferences, error }),
+        planOffline({ store, deckId, setup, preferences: open.preferences, error }),
       )
     },
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { userPreferences } from '../../../contract/preferences.ts'
+import { usualPreferences } from '../../../contract/preferences.ts'
 import { schedulerFor } from '../../../domain/flashcards/scheduler.ts'
 import { preferencesQuery } from '../../offline/device-queries.ts'
 import type { KeptSession } from '../../offline/device-schema.ts'
@@ -11,7 +11,7 @@ import { StudySession } from './study-session.ts'
 export function useOpenSession() {
   const { userId, store, keep } = useCardUser()
   const settings = useQuery(preferencesQuery(userId))
-  const preferences = settings.data ?? userPreferences.parse({})
+  const preferences = settings.data ?? usualPreferences
   const session = (kept: KeptSession) => new StudySession({ kept, keep, scheduler: schedulerFor(preferences), newId })
   /** A session that was left, over its cards as this device knows them by now. */
   const goOn = async (kept: KeptSession) => {

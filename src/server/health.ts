@@ -21,15 +21,16 @@ export function healthRoutes(
   updated: BeingUpdated,
 ) {
   // Whoever asks, and however often.
-  const room = nowAndThen(roomHoldsMs, () => database.read(tryRoom))
+  const { read, write } = database.probe ?? database
+  const room = nowAndThen(roomHoldsMs, () => read(tryRoom))
 
   /** Writes as well, so that a database that only reads shows; so small a write still finds room on a full disk. */
   const check = async () => {
     if (isStopping?.()) throw new Error('The server is stopping.')
     if (((await freeBytes?.()) ?? Number.POSITIVE_INFINITY) < leastFreeBytes) throw new Error('The disk is full.')
     if (await updated.look()) throw new Error('A newer version has changed the database.')
-    await Promise.all([room(), database.write((db) => touchContentState(db))])
-    await database.read((db) => library.current(db, clock()))
+    await Promise.all([room(), write((db) => touchContentState(db))])
+    await read((db) => library.current(db, clock()))
   }
 
   app.get('/version', { schema: { hide: true } }, () => ({ version }))

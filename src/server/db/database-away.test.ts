@@ -27,6 +27,20 @@ const withPostgres = (run: (database: Database, address: string) => Promise<void
     await run(database, String(address)).finally(() => database.close())
   })
 
+const appOn = (database: Database) =>
+  createApp({
+    database,
+    library: createLibrary(),
+    clock: () => new Date('2026-01-05T09:00:00.000Z'),
+    chance: () => 0.5,
+    contentAccess: 'open',
+    registration: 'open',
+    providers: [],
+    mail: undefined,
+    logForOperator: () => {},
+    publicUrl: () => 'https://preceptor.example.org',
+  })
+
 /** Ends the connection of a transaction as the operator's tool or a dying server does. */
 async function terminate(address: string, db: Db) {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
@@ -66,18 +80,7 @@ describe.runIf(onPostgres)('a connection that breaks', () => {
 
   test('in all requests at once is answered with 503, and the next requests succeed', () =>
     withPostgres(async (database, address) => {
-      const app = await createApp({
-        database: breaking(database, (db) => terminate(address, db)),
-        library: createLibrary(),
-        clock: () => new Date('2026-01-05T09:00:00.000Z'),
-        chance: () => 0.5,
-        contentAccess: 'open',
-        registration: 'open',
-        providers: [],
-        mail: undefined,
-        logForOperator: () => {},
-        publicUrl: () => 'https://preceptor.example.org',
-      })
+      const app = await appOn(breaking(database, (db) => terminate(address, db)))
       const ask = (url: string) => app.inject({ url })
       const broken = await Promise.all(Array.from({ length: 8 }, () => ask('/api/qbank')))
       expect(broken.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(503))
@@ -87,9 +90,9 @@ describe.runIf(onPostgres)('a connection that breaks', () => {
     }))
 })
 
-/** The database with reads whose connection breaks before they ask anything: those of eight requests, and the look for a newer version. */
+/** The database with reads whose connection breaks before they ask anything: those of eight requests. */
 function breaking(database: Database, terminateIn: (db: Db) => Promise<void>): Database {
-  let left = 9
+  let left = 8
   return {
     ...database,
     read: (work) =>
@@ -207,6 +210,33 @@ describe.runIf(onPostgres)('a server that hangs', () => {
       await full.close()
       way.close()
     }),
+  )
+
+  test(
+    'is not one that takes no more connections, while statements that take long have all there are',
+    {
+      timeout: 20_000,
+    },
+    () =>
+      withPostgres(async (_, address) => {
+        const way = await bySilentWay(address)
+        const full = await openDatabase(way.address)
+        const app = await appOn(full)
+        const sleep = (db: Db) => sql`select pg_sleep(4)`.execute(db)
+        await Promise.all(Array.from({ length: 12 }, () => full.read(names)))
+        way.takeNoMore()
+        const sleeping = Promise.all(Array.from({ length: 12 }, () => full.read(sleep)))
+        const readiness = []
+        for (let n = 0; n < 3; n++) {
+          await onServer(address, 'select pg_sleep(1)')
+          readiness.push((await app.inject({ url: '/readyz' })).statusCode)
+        }
+        expect(readiness).toEqual([200, 200, 200])
+        await sleeping
+        await app.close()
+        await full.close()
+        way.close()
+      }),
   )
 
   test('is not one that takes no more connections, while a migration takes long', { timeout: 20_000 }, () =>

@@ -15,42 +15,52 @@ const asInSqlite = new Map<number, (text: string) => unknown>([
   [builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
 ])
 
+// Of one process, with the spare one.
 const mostConnections = 10
 // 64 requests that change the same row at once need up to 10.
 const mostAttempts = 20
 const longestPauseMs = 64
 // A request that waited longer than this has been given up by its browser.
 const longestConnectMs = 10_000
+// Who only looks whether the database answers does not wait for so long.
+const connectWithinMs = 2_000
 const longestStatementMs = 30_000
 
 export function openPostgres(connectionString: string) {
-  const types = { getTypeParser: (oid: number) => asInSqlite.get(oid) ?? pg.types.getTypeParser(oid) }
-  const pool = new pg.Pool({
+  const pool = poolOf({ connectionString, max: mostConnections - 1, connectionTimeoutMillis: longestConnectMs })
+  // Kept, since there may be no other when somebody has to know whether the database answers.
+  const spare = poolOf({
     connectionString,
-    types,
-    max: mostConnections,
-    pipeline: true,
-    keepAlive: true,
-    connectionTimeoutMillis: longestConnectMs,
+    max: 1,
+    connectionTimeoutMillis: connectWithinMs,
+    idleTimeoutMillis: 0,
   })
-  // A connection that breaks while idle is replaced; the next request that needs the database says so if it cannot be.
-  pool.on('error', () => {})
-  // While a transaction has the connection, the pool does not listen, and an event that nobody hears ends the process. The
-  // transaction learns of the break by its statements.
-  pool.on('connect', (client) => client.on('error', () => {}))
   // A migration may take as long as it needs.
   const limits = { statementMs: 0 }
-  const watch = watchAnswers(() => commitSomething(pool, connectionString))
+  const watch = watchAnswers(() => commitSomething(spare, connectionString))
   const answered: Watch['answered'] = (work) => (limits.statementMs === 0 ? work() : watch.answered(work))
-  const db = new Kysely<Model>({ dialect: new PostgresDialect({ pool: sparing(pool, limits, answered) }) })
+  const builderOn = (one: pg.Pool) =>
+    new Kysely<Model>({ dialect: new PostgresDialect({ pool: sparing(one, limits, answered) }) })
+  const db = builderOn(pool)
+  const spareDb = builderOn(spare)
+  const hasRoom = () => pool.waitingCount === 0 && (pool.idleCount > 0 || pool.totalCount < pool.options.max)
+  const probed = () => (hasRoom() ? db : spareDb)
 
-  const read: Transact = (work) =>
-    again(() =>
-      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(together(work)),
-    )
+  const readOn =
+    (on: () => Kysely<Model>): Transact =>
+    (work) =>
+      again(() =>
+        on().transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(together(work)),
+      )
 
-  const write: Transact = (work) =>
-    again(() => db.transaction().setIsolationLevel('serializable').execute(together(work))).catch(refuseStandby)
+  const writeOn =
+    (on: () => Kysely<Model>): Transact =>
+    (work) =>
+      again(() => on().transaction().setIsolationLevel('serializable').execute(together(work))).catch(refuseStandby)
+
+  const read = readOn(() => db)
+  const write = writeOn(() => db)
+  const probe = { read: readOn(probed), write: writeOn(probed) }
 
   // Each statement sees what was kept before it, so what comes after the learner's lock sees all of the learner's.
   const writeOwn: Transact = (work) =>
@@ -59,28 +69,41 @@ export function openPostgres(connectionString: string) {
   const migrating = async (migrate: (db: Kysely<Model>) => Promise<void>) => {
     await migrate(db)
     limits.statementMs = longestStatementMs
+    // Where there is no room for it now, it comes with the first look.
+    await inPool(spare).catch(() => {})
   }
   const connections = () => {
     const { totalCount, idleCount, waitingCount } = pool
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
   }
   const close = async () => {
-    await db.destroy()
+    // The builder on the spare one ends nothing where it was never asked.
+    await Promise.all([db.destroy(), spare.end()])
     watch.end()
   }
-  return { migrating, read, write, writeOwn, connections, close }
+  return { migrating, read, write, writeOwn, probe, connections, close }
 }
 
-const connectWithinMs = 2_000
+function poolOf(options: pg.PoolConfig): pg.Pool {
+  const types = { getTypeParser: (oid: number) => asInSqlite.get(oid) ?? pg.types.getTypeParser(oid) }
+  const pool = new pg.Pool({ types, pipeline: true, keepAlive: true, ...options })
+  // A connection that breaks while idle is replaced; the next request that needs the database says so if it cannot be.
+  pool.on('error', () => {})
+  // While a transaction has the connection, the pool does not listen, and an event that nobody hears ends the process. The
+  // transaction learns of the break by its statements.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
 // It needs no table whose rows others could lock.
 const smallCommit = { text: "select pg_logical_emit_message(true, 'preceptor', 'Do commits end?')" }
 
 /**
- * In the pool's turn and on a new connection, whichever answers first: a healthy server may have no room for a new one, and
- * of the pool all may be at work, or an idle one broken without anybody's knowing.
+ * On the spare connection and on a new one, whichever answers first: a healthy server may have no room for a new one, and the
+ * spare one may be broken without anybody's knowing.
  */
-async function commitSomething(pool: pg.Pool, connectionString: string) {
-  await Promise.any([inPool(pool), onNewConnection(connectionString)].map((commit) => commit.catch(unlessAnswered)))
+async function commitSomething(spare: pg.Pool, connectionString: string) {
+  await Promise.any([inPool(spare), onNewConnection(connectionString)].map((commit) => commit.catch(unlessAnswered)))
 }
 
 async function inPool(pool: pg.Pool) {

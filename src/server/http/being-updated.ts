@@ -28,7 +28,8 @@ export class BeingUpdated {
   /** Reads it from the database now. */
   async look(): Promise<boolean> {
     this.#lookedAtMs = this.#parts.clock().getTime()
-    this.#isSo ||= await this.#parts.database.read(isLeftBehind)
+    const { database } = this.#parts
+    this.#isSo ||= await (database.probe ?? database).read(isLeftBehind)
     return this.#isSo
   }
 

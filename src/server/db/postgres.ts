@@ -77,8 +77,8 @@ export function openPostgres(connectionString: string) {
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
   }
   const close = async () => {
-    // The builder on the spare one ends nothing where it was never asked.
-    await Promise.all([db.destroy(), spare.end()])
+    // Its builder ends nothing where it was never asked.
+    await Promise.all([db.destroy(), spare.ending || spare.end()])
     watch.end()
   }
   return { migrating, read, write, writeOwn, probe, connections, close }

@@ -108,6 +108,22 @@ test('the blocks that a device holds are found without a network, in the questio
 })
 
 // Shows qbank-75
+test('a page that only the server can fill says so at once without a network, and comes by itself with it', async ({
+  page,
+  context,
+}) => {
+  await signInAsNewLearner(page, '/')
+  await readyOffline(page)
+  await context.setOffline(true)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/performance')
+  await expect(page.getByRole('alert')).toContainText('You are offline, and this page needs the network.')
+  expect(asked.filter((path) => path === '/api/analytics/blocks/completed')).toHaveLength(1)
+  await context.setOffline(false)
+  await expect(page.getByText('No performance data available yet.')).toBeVisible()
+})
+
 test('notes, highlights, cross-outs and the explanation of a tutor block are there offline, and then on the server', async ({
   page,
   context,

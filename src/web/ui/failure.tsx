@@ -26,6 +26,11 @@ export const Failure = ({ error, onRetry }: FailureProps) => (
       )
     }
   >
-    {error.message}
+    {error.code === 'offline' ? withoutServer() : error.message}
   </EmptyState>
 )
+
+const withoutServer = () =>
+  navigator.onLine
+    ? 'The server cannot be reached, and this page needs it. What you did is kept on this device.'
+    : 'You are offline, and this page needs the network. What you did is kept on this device.'

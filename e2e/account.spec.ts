@@ -236,6 +236,17 @@ test('the theme of a learner comes along to the next device, with the time zone 
   await expect(next.getByText('Time zone: America/New_York. Use Europe/Berlin')).toBeVisible()
 })
 
+test('where the address is plain http, the account page says once what offline use needs', async ({ page }) => {
+  const sentence = page.getByText('has to be opened over https or on localhost')
+  await signInAsNewLearner(page, '/profile')
+  await expect(page.getByRole('button', { name: 'Export all my data' })).toBeVisible()
+  await expect(sentence).toHaveCount(0)
+  // As a browser says of any other address.
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+  await page.reload()
+  await expect(sentence).toHaveCount(1)
+})
+
 test('a page that is left over from before another signed in takes nothing of theirs along and ends no session of theirs', async ({
   page,
   context,

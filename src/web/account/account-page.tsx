@@ -6,6 +6,7 @@ import { preferencesQuery } from '../offline/device-queries.ts'
 import { useSession } from '../session.tsx'
 import { areAnswered } from '../ui/are-answered.ts'
 import { EditorsRoomLink } from '../ui/editors-room-link.tsx'
+import { NeedsHttps } from '../ui/needs-https.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { UsersLink } from '../ui/users-link.tsx'
@@ -89,6 +90,7 @@ function Sections({ user }: { user: User }) {
         <FactorsSection />
         <WaysInSection />
         <DeviceList />
+        <NeedsHttps />
       </Stack>
       <Stack gap="xl">
         <StudySection />

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { devices, type Page } from '@playwright/test'
 import {
   answerByKey,
   endSection,
@@ -332,6 +332,55 @@ test('the demo of an own block shows 5 questions in tutor mode and no key of an 
 
   await page.goto('/exam')
   await expect(page).toHaveURL(`/exam?block_id=${tutor}`)
+})
+
+test('on a phone the calculator covers nothing of the question', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  await page.getByRole('button', { name: 'Calculator' }).click()
+  const top = (await page.getByRole('dialog', { name: 'Calculator' }).boundingBox())?.y ?? 0
+  const next = await page.getByRole('button', { name: 'Next' }).boundingBox()
+  expect((next?.y ?? 0) + (next?.height ?? 0)).toBeLessThanOrEqual(top)
+  await page.getByRole('radio').last().click()
+  await expect(page.getByRole('radio').last()).toBeChecked()
+  await inspect(page, 'tools-calculator-phone')
+})
+
+test('the strip of numbers keeps its place when a phone is turned', async ({ page }) => {
+  const [upright, across] = [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]
+  await page.setViewportSize(upright)
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 20)
+  for (let n = 1; n < 16; n++) await page.keyboard.press('ArrowRight')
+  const current = page.getByRole('button', { name: /^Question 16,/ })
+  await expect(current).toBeInViewport()
+  await page.setViewportSize(across)
+  await expect(current).toBeInViewport()
+  await page.setViewportSize(upright)
+  await expect(current).toBeInViewport()
+})
+
+test('a device that is only touched is told of no keys', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await signInAsNewLearner(page)
+  const domains: { name: string }[] = await (await page.request.get('/api/qbank/pediatrics/domains')).json()
+  const data = {
+    qbankId: 'pediatrics',
+    mode: 'exam',
+    questionCount: 2,
+    selectedDomains: domains.map(({ name }) => name),
+  }
+  const { id } = await (await page.request.post('/api/blocks', { data })).json()
+  await page.goto(`/exam?block_id=${id}`)
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  await expect(page.getByText('Press ? during the block')).toBeHidden()
+  await page.screenshot({ path: '/tmp/s15-start.png' })
+  await context.close()
 })
 
 // Shows player-28, player-29

@@ -36,7 +36,7 @@ export function StartCard({ session, title }: { session: BlockSession; title: st
           ))}
         </dl>
         <Text>{rule}</Text>
-        <Text size="sm" c="var(--state-quiet)">
+        <Text size="sm" c="var(--state-quiet)" className={styles.keysHint}>
           Press ? during the block to see its keys.
         </Text>
         <Button size="md" mih={44} onClick={() => session.dispatch({ type: 'start' })}>

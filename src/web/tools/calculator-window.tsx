@@ -45,6 +45,9 @@ const memoryKeys = [
 
 const margin = 12
 
+/** There the keys of the calculator are pressed; those of the system would cover them. */
+const hasTouchOnly = () => !window.matchMedia('(any-pointer: fine)').matches
+
 /** A calculator over the page, which stays in use; it can be dragged, or sent to the other side. */
 export function CalculatorWindow({ state, dispatch, onClose }: CalculatorWindowProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -85,6 +88,7 @@ export function CalculatorWindow({ state, dispatch, onClose }: CalculatorWindowP
           variant="subtle"
           color="gray"
           size={36}
+          data-side
           aria-label="Move to the other side"
           title="Move to the other side (or drag)"
           onClick={otherSide}
@@ -103,6 +107,7 @@ export function CalculatorWindow({ state, dispatch, onClose }: CalculatorWindowP
           autoComplete="off"
           spellCheck={false}
           autoFocus
+          inputMode={hasTouchOnly() ? 'none' : 'text'}
           onChange={({ currentTarget }) => dispatch({ type: 'type', expression: currentTarget.value })}
           onKeyDown={({ key }) => key === 'Enter' && equals()}
         />

@@ -17,7 +17,13 @@ export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoT
   const current = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    if (currentIndex >= 0) current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (currentIndex >= 0) showCurrent()
+    // It becomes a strip when a phone is turned, and begins at its first number.
+    window.addEventListener('resize', showCurrent)
+    return () => window.removeEventListener('resize', showCurrent)
+    function showCurrent() {
+      current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
   }, [currentIndex])
 
   return (

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { tables } from '../db/model.ts'
 import type { Table } from '../db/table.ts'
@@ -28,15 +28,46 @@ export const exportedTables: readonly ExportedTable[] = Object.entries<Table>(ta
 
 type Row = Record<string, unknown>
 
-/** The rows of one learner after the row that is given, in the order of the key, of one block where it is given. */
-export function listRowsAfter(
-  db: Db,
-  { name, key }: ExportedTable,
-  { userId, blockId, after, limit }: { userId: string; blockId?: string; after?: Row | undefined; limit: number },
-): Promise<Row[]> {
+interface Place {
+  userId: string
+  /** Of this block alone. */
+  blockId?: string
+  /** The last row of the page before. */
+  after?: Row | undefined
+}
+
+/** What a process holds at once for each export, and PostgreSQL sends. */
+const pageBytes = 4 * 2 ** 20
+
+/**
+ * The rows of one learner that follow, in the order of the key: as many as fit into a page, which are `limit` at most, and
+ * whether these are all.
+ */
+export async function readPage(db: Db, table: ExportedTable, place: Place, limit: number) {
+  const sizes = await sizesAfter(db, table, place, limit)
+  let sum = 0
+  const over = sizes.findIndex((bytes) => {
+    sum += bytes
+    return sum > pageBytes
+  })
+  const fitting = over === -1 ? sizes.length : Math.max(over, 1)
+  const rows = fitting === 0 ? [] : await rowsAfter(db, table, place).selectAll().limit(fitting).execute()
+  return { rows, isLast: fitting === sizes.length && fitting < limit }
+}
+
+/** Reads no texts, however long they are. */
+async function sizesAfter(db: Db, table: ExportedTable, place: Place, limit: number): Promise<number[]> {
+  const texts = Object.entries(table.columns).filter(([, { type }]) => type === 'text')
+  const lengths = texts.map(([name]) => sql<number>`coalesce(octet_length(${sql.ref(name)}), 0)`)
+  const bytes = sql<number>`${sql.join([sql.lit(0), ...lengths], sql` + `)}`
+  const rows = await rowsAfter(db, table, place).select(bytes.as('bytes')).limit(limit).execute()
+  return rows.map((row) => Number(row.bytes))
+}
+
+function rowsAfter(db: Db, { name, key }: ExportedTable, { userId, blockId, after }: Place) {
   // A query over any table has no type of its own.
-  const all = db.selectFrom(name as 'ledger').selectAll() as unknown as SelectQueryBuilder<AnyTable, 'rows', Row>
-  let query = all.where('userId', '=', userId).limit(limit)
+  const all = db.selectFrom(name as 'ledger') as unknown as SelectQueryBuilder<AnyTable, 'rows', Row>
+  let query = all.where('userId', '=', userId)
   if (blockId !== undefined) query = query.where('blockId', '=', blockId)
   if (after) {
     const [first] = key
@@ -52,7 +83,7 @@ export function listRowsAfter(
     )
   }
   for (const column of key) query = query.orderBy(column)
-  return query.execute()
+  return query
 }
 
 interface AnyTable {

@@ -7,7 +7,7 @@ import { type Tools, withApp } from '../testing/app.ts'
 import { writeExport } from './write-export.ts'
 
 /** A completed block with so many changes in its log. */
-async function completed({ ask, database, clock }: Tools, count: number) {
+async function completed({ ask, database, clock }: Tools, count: number, value = 'a') {
   const draw = { qbankId: 'bank', mode: 'exam', questionCount: 1, selectedDomains: ['Cardiology'] }
   const { id: blockId, questions } = (await ask('ana', 'POST', '/api/blocks', draw)).json as Block
   await ask('ana', 'POST', `/api/blocks/${blockId}/complete`, { answers: {}, timeSpent: 1 })
@@ -18,7 +18,7 @@ async function completed({ ask, database, clock }: Tools, count: number) {
     questionId: questions[0]?.id ?? '',
     namedBy: 'client' as const,
     field: 'answer' as const,
-    value: 'a',
+    value,
     at,
     receivedAt: at,
     secondsSpent: 0,
@@ -42,13 +42,17 @@ const packAll = (database: Database) =>
     },
   })
 
-async function exportedNames({ database: stored, clock }: Tools, database: Database): Promise<string[]> {
+async function partsOf({ database: stored, clock }: Tools, database = stored): Promise<string[]> {
   const user = await stored.read((db) =>
     db.selectFrom('users').selectAll().where('id', '=', 'ana').executeTakeFirstOrThrow(),
   )
-  let text = ''
-  for await (const part of writeExport(database, user, clock.now)) text += part
-  const { blockChanges } = JSON.parse(text) as { blockChanges: { blockId: string; id: string }[] }
+  const parts = []
+  for await (const part of writeExport(database, user, clock.now)) parts.push(part)
+  return parts
+}
+
+function namesIn(parts: readonly string[]): string[] {
+  const { blockChanges } = JSON.parse(parts.join('')) as { blockChanges: { blockId: string; id: string }[] }
   return blockChanges.map(({ blockId, id }) => `${blockId} ${id}`)
 }
 
@@ -67,7 +71,7 @@ test('has each change once, also of logs that are packed while it is written', (
         return result
       },
     }
-    const names = await exportedNames(tools, packing)
+    const names = namesIn(await partsOf(tools, packing))
     expect(await countLoose(database)).toBe(0)
     expect(new Set(names).size).toBe(9)
     expect(names).toHaveLength(9)
@@ -79,7 +83,27 @@ test('has all of a log that is too long to be packed, each change once', () =>
     await packAll(tools.database)
     await completed(tools, 2 * neverPackedChanges)
     await packAll(tools.database)
-    const names = await exportedNames(tools, tools.database)
+    const names = namesIn(await partsOf(tools))
     expect(new Set(names).size).toBe(1 + 2 * neverPackedChanges)
     expect(names).toHaveLength(1 + 2 * neverPackedChanges)
+  }))
+
+test('reads some megabytes at a time, however long the notes of a log or of a table are', () =>
+  withApp(async (tools) => {
+    const note = 'n'.repeat(10_000)
+    await completed(tools, 1_000, note)
+    await tools.database.write(async (db) => {
+      const card = { userId: 'ana', deckId: 'd', kind: 'added' as const, front: note, back: note, category: null }
+      for (let n = 0; n < 500; n++)
+        await db
+          .insertInto('ownCards')
+          .values({ ...card, cardId: `card ${n}`, createdAt: 'now' })
+          .execute()
+    })
+    const parts = await partsOf(tools)
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(5 * 2 ** 20)
+    const names = namesIn(parts)
+    expect(new Set(names).size).toBe(1_000)
+    expect(names).toHaveLength(1_000)
+    expect(JSON.parse(parts.join('')).ownCards).toHaveLength(500)
   }))

@@ -1,7 +1,7 @@
 import type { User } from '../auth/queries.ts'
 import { findLogAfter, listPacked, neverPackedChanges } from '../blocks/packed-queries.ts'
 import type { Database, Db } from '../db/database.ts'
-import { type ExportedTable, exportedTables, listRowsAfter } from './queries.ts'
+import { type ExportedTable, exportedTables, readPage } from './queries.ts'
 
 const pageRows = 1_000
 
@@ -33,33 +33,33 @@ type Row = Record<string, unknown>
 
 async function* pagesOf(database: Database, userId: string, table: ExportedTable): AsyncGenerator<Row[]> {
   let after: Row | undefined
-  do {
-    const page = { userId, after, limit: pageRows }
-    const rows = await database.read((db) => listRowsAfter(db, table, page))
+  for (;;) {
+    const place = { userId, after }
+    const { rows, isLast } = await database.read((db) => readPage(db, table, place, pageRows))
     yield rows
-    after = rows.length === pageRows ? rows.at(-1) : undefined
-  } while (after)
+    if (isLast) return
+    after = rows.at(-1)
+  }
 }
 
 /**
  * Block by block, what is packed of each and what is not in one reading: so a log that is packed meanwhile is there once.
- * Only what is never packed goes on over further readings.
+ * Only what is never packed, since it has too many changes or bytes, goes on over further readings.
  */
 async function* pagesOfLogs(database: Database, userId: string, table: ExportedTable): AsyncGenerator<Row[]> {
-  const limit = neverPackedChanges
   let blockId = ''
   for (;;) {
     const before = blockId
-    const log = await database.read((db) => readLogAfter(db, table, { userId, before, limit }))
+    const log = await database.read((db) => readLogAfter(db, table, { userId, before }))
     if (!log) return
     blockId = log.blockId
     const key = { blockId }
     yield log.packed.map((change) => ({ ...key, ...change }))
     yield log.rows
-    let { rows } = log
-    while (rows.length === limit) {
-      const page = { userId, ...key, after: rows.at(-1), limit }
-      rows = await database.read((db) => listRowsAfter(db, table, page))
+    let { rows, isLast } = log
+    while (!isLast) {
+      const place = { userId, ...key, after: rows.at(-1) }
+      ;({ rows, isLast } = await database.read((db) => readPage(db, table, place, neverPackedChanges)))
       yield rows
     }
   }
@@ -68,14 +68,13 @@ async function* pagesOfLogs(database: Database, userId: string, table: ExportedT
 interface LogPlace {
   userId: string
   before: string
-  limit: number
 }
 
-async function readLogAfter(db: Db, table: ExportedTable, { userId, before, limit }: LogPlace) {
+async function readLogAfter(db: Db, table: ExportedTable, { userId, before }: LogPlace) {
   const blockId = await findLogAfter(db, userId, before)
   if (blockId === undefined) return undefined
   const packed = await listPacked(db, { userId, id: blockId })
-  return { blockId, packed, rows: await listRowsAfter(db, table, { userId, blockId, limit }) }
+  return { blockId, packed, ...(await readPage(db, table, { userId, blockId }, neverPackedChanges)) }
 }
 
 function leaving(row: Row, { columns }: ExportedTable) {

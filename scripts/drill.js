@@ -1,6 +1,6 @@
 // Kills the server at random under load, and on PostgreSQL the database too, and looks whether anything that was acknowledged is
 // lost, doubled or made up: `npm run drill -- --kills 1000`, with `--engine postgres` on a PostgreSQL of its own that syncs.
-// By name what else an operator should have seen once: `npm run drill -- failover`, `database-stops`, `rolling`, `restore` or `power`.
+// By name what else an operator should have seen once: `npm run drill -- failover`, `database-stops`, `rolling`, `restore`, `point-in-time` or `power`.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { killServers } from '../src/server/testing/server-process.ts'
@@ -12,6 +12,7 @@ const drills = {
   'database-stops': () => import('./drills/database-stops.js'),
   rolling: () => import('./drills/rolling.js'),
   restore: () => import('./drills/restore.js'),
+  'point-in-time': () => import('./drills/point-in-time.js'),
   power: () => import('./drills/power.js'),
 }
 const options = {

@@ -1,0 +1,108 @@
+// The machine of PostgreSQL is lost, and what it was at a moment before comes back from a base backup and the archived log.
+import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { until } from '../../src/server/testing/drill-load.ts'
+import { killServers, startServer } from '../../src/server/testing/server-process.ts'
+import {
+  makeCluster,
+  ownedByPostgres,
+  postgresHome,
+  signalCluster,
+  startCluster,
+  stopCluster,
+  urlAt,
+} from '../postgres.js'
+import { endServer, find, learnerAt, lostAt, outcomesOf, writeOn } from './load.js'
+
+async function valueAt(url, text) {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query({ text, rowMode: 'array' })
+  await client.end()
+  return rows[0]?.[0]
+}
+
+async function timed(work) {
+  const begun = performance.now()
+  await work()
+  return Math.round(performance.now() - begun)
+}
+
+const megabytesIn = (folder) =>
+  Math.round(readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) / 2 ** 20)
+
+/** Settings as docs/operating.md gives them, but for the address of the archive. */
+function archiveInto(data, archive) {
+  appendFileSync(
+    join(data, 'postgresql.conf'),
+    `\nwal_level = replica\narchive_mode = on\narchive_timeout = 60\narchive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f'\n`,
+  )
+}
+
+function restoreFrom(archive, data, moment) {
+  appendFileSync(
+    join(data, 'postgresql.conf'),
+    `\narchive_mode = off\nrestore_command = 'cp ${archive}/%f %p'\nrecovery_target_time = '${moment}'\nrecovery_target_action = promote\n`,
+  )
+  writeFileSync(join(data, 'recovery.signal'), '')
+}
+
+export async function drill() {
+  const home = postgresHome()
+  if (!home) throw new Error('PostgreSQL is not installed here.')
+  const [data, base, archive] = ['data', 'base', 'archive'].map((name) => join(home.folder, name))
+  try {
+    makeCluster(home, data)
+    mkdirSync(archive)
+    ownedByPostgres(archive)
+    archiveInto(data, archive)
+    const url = urlAt(await startCluster(home, data))
+    const server = await startServer(url)
+    const learner = await learnerAt(server.url)
+    const load = writeOn(server.url, learner)
+    await until(() => load.acknowledged.size > 100, 'The first saves')
+    const backedUp = await timed(() => home.run('pg_basebackup', ['-d', url, '-D', base, '-c', 'fast']))
+    find('a base backup under load', `${backedUp} ms`)
+    const { size } = load.acknowledged
+    await until(() => load.acknowledged.size > size + 200, 'Saves after the base backup')
+
+    // As who notes that something is about to go wrong; nobody stops for it.
+    const before = new Set(load.acknowledged)
+    const moment = await valueAt(url, 'select clock_timestamp()::text')
+    const later = writeOn(server.url, learner)
+    await until(() => later.acknowledged.size > 200, 'Saves after the moment')
+    await Promise.all([load.stop(), later.stop()])
+    const failures = [...load.failures, ...later.failures]
+    find('saves that failed meanwhile', outcomesOf(failures), failures.length === 0)
+    const last = await valueAt(url, 'select pg_walfile_name(pg_switch_wal())')
+    await until(() => readdirSync(archive).includes(last), 'The last of the log in the archive')
+    find('the archive', `${megabytesIn(archive)} MiB`)
+    await endServer(server)
+    signalCluster(data, 'SIGKILL')
+    rmSync(data, { recursive: true })
+
+    restoreFrom(archive, base, moment)
+    let restored
+    const took = await timed(async () => {
+      restored = urlAt(await startCluster(home, base))
+      await until(async () => !(await valueAt(restored, 'select pg_is_in_recovery()')), 'The end of the recovery')
+    })
+    find('its restore to the moment', `${took} ms`)
+    const second = await startServer(restored)
+    const lost = await lostAt(second.url, learner, before)
+    find('answers acknowledged before the moment that are lost', `${lost} of ${before.size}`, lost === 0)
+    const absent = await lostAt(second.url, learner, later.acknowledged)
+    const there = later.acknowledged.size - absent
+    find('answers of after the moment that are there', `${there} of ${later.acknowledged.size}`, there === 0)
+    const onward = writeOn(second.url, learner)
+    await until(() => onward.acknowledged.size > 50, 'Saves after the restore')
+    await onward.stop()
+    find('saves that failed after the restore', outcomesOf(onward.failures), onward.failures.length === 0)
+    await endServer(second)
+  } finally {
+    killServers()
+    for (const one of [data, base]) stopCluster(home, one)
+    rmSync(home.folder, { recursive: true })
+  }
+}

@@ -41,6 +41,13 @@ const unanswered = new Set<string>()
 /** Whether this is a prepared write that gives nothing back. */
 export const isUnanswered = (sql: string): boolean => unanswered.has(sql)
 
+/** Has PostgreSQL keep a plan for it; two prepared queries may be of the same text, which then has one name. */
+export function nameStatement(sql: string, givesNothingBack = false): string {
+  if (!names.has(sql)) names.set(sql, `preceptor_${names.size}`)
+  if (givesNothingBack) unanswered.add(sql)
+  return sql
+}
+
 /** Longer lists are rare, and each length would be kept as a query of its own. */
 const mostParametersKept = 64
 
@@ -60,9 +67,7 @@ export const compiledQuery =
       const query = compiled.get(key) ?? build(db, slotsLike(values, []) as Values).compile()
       if (query.parameters.length <= mostParametersKept && !compiled.has(key)) {
         compiled.set(key, query)
-        // Two prepared queries may be of the same text; a second name for it would be the next one's as well.
-        if (!names.has(query.sql)) names.set(query.sql, `preceptor_${names.size}`)
-        if (givesNothingBack(query)) unanswered.add(query.sql)
+        nameStatement(query.sql, givesNothingBack(query))
       }
       const parameters = query.parameters.map((value) => (value instanceof Slot ? value.valueIn(values) : value))
       const filled: CompiledQuery<Row> = { ...query, parameters }

@@ -5,6 +5,7 @@ import { answerDirectly } from './compiled-query.ts'
 import { DatabaseAway, type Db, LateQuery, type Transact } from './database.ts'
 import type { Model } from './model.ts'
 import { hasCode, isStalePlan, isStandby, sparing } from './postgres-client.ts'
+import { mostRounds, shareRounds } from './share-rounds.ts'
 import { type Watch, watchAnswers } from './watch-answers.ts'
 
 const { builtins } = pg.types
@@ -15,7 +16,7 @@ const asInSqlite = new Map<number, (text: string) => unknown>([
   [builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
 ])
 
-// Of one process, with the spare one.
+// Of one process, with the spare one and those of rounds.
 const mostConnections = 10
 // 64 requests that change the same row at once need up to 10.
 const mostAttempts = 20
@@ -27,7 +28,11 @@ const connectWithinMs = 2_000
 const longestStatementMs = 30_000
 
 export function openPostgres(connectionString: string) {
-  const pool = poolOf({ connectionString, max: mostConnections - 1, connectionTimeoutMillis: longestConnectMs })
+  const pool = poolOf({
+    connectionString,
+    max: mostConnections - 1 - mostRounds,
+    connectionTimeoutMillis: longestConnectMs,
+  })
   // Kept, since there may be no other when somebody has to know whether the database answers.
   const spare = poolOf({
     connectionString,
@@ -35,14 +40,21 @@ export function openPostgres(connectionString: string) {
     connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 0,
   })
+  const ofRounds = poolOf({
+    connectionString,
+    max: mostRounds,
+    connectionTimeoutMillis: connectWithinMs,
+    idleTimeoutMillis: 0,
+    onConnect: planForRows,
+  })
   // A migration may take as long as it needs.
   const limits = { statementMs: 0 }
   const watch = watchAnswers(() => commitSomething(spare, connectionString))
   const answered: Watch['answered'] = (work) => (limits.statementMs === 0 ? work() : watch.answered(work))
-  const builderOn = (one: pg.Pool) =>
-    new Kysely<Model>({ dialect: new PostgresDialect({ pool: sparing(one, limits, answered) }) })
-  const db = builderOn(pool)
-  const spareDb = builderOn(spare)
+  const dialectOn = (one: pg.Pool) => new PostgresDialect({ pool: sparing(one, limits, answered) })
+  const dialect = dialectOn(pool)
+  const db = new Kysely<Model>({ dialect })
+  const spareDb = new Kysely<Model>({ dialect: dialectOn(spare) })
   const hasRoom = () => pool.waitingCount === 0 && (pool.idleCount > 0 || pool.totalCount < pool.options.max)
   const probed = () => (hasRoom() ? db : spareDb)
 
@@ -66,22 +78,25 @@ export function openPostgres(connectionString: string) {
   const writeOwn: Transact = (work) =>
     again(() => db.transaction().setIsolationLevel('read committed').execute(together(work))).catch(refuseStandby)
 
+  const writeBeside = shareRounds({ pool: sparing(ofRounds, limits, answered), db, dialect, alone: writeOwn })
+
   const migrating = async (migrate: (db: Kysely<Model>) => Promise<void>) => {
     await migrate(db)
     limits.statementMs = longestStatementMs
-    // Where there is no room for it now, it comes with the first look.
-    await inPool(spare).catch(() => {})
+    // Where there is no room for them now, they come when they are first asked.
+    await Promise.allSettled([spare, ofRounds].map(inPool))
   }
   const connections = () => {
-    const { totalCount, idleCount, waitingCount } = pool
-    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+    const all = [pool, ofRounds]
+    const sum = (count: 'totalCount' | 'idleCount' | 'waitingCount') => all.reduce((sum, one) => sum + one[count], 0)
+    return { busy: sum('totalCount') - sum('idleCount'), idle: sum('idleCount'), waiting: sum('waitingCount') }
   }
   const close = async () => {
     // Its builder ends nothing where it was never asked.
-    await Promise.all([db.destroy(), spare.ending || spare.end()])
+    await Promise.all([db.destroy(), spare.ending || spare.end(), ofRounds.ending || ofRounds.end()])
     watch.end()
   }
-  return { migrating, read, write, writeOwn, probe, connections, close }
+  return { migrating, read, write, writeOwn, writeBeside, probe, connections, close }
 }
 
 function poolOf(options: pg.PoolConfig): pg.Pool {
@@ -94,6 +109,13 @@ function poolOf(options: pg.PoolConfig): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
+
+// Those of rounds plan for a few rows of many learners, however small a table was when they came to it.
+const plannedForRows = `select set_config('plan_cache_mode', 'force_generic_plan', false),
+  set_config('enable_seqscan', 'off', false), set_config('enable_hashjoin', 'off', false),
+  set_config('enable_mergejoin', 'off', false), set_config('enable_bitmapscan', 'off', false)`
+
+const planForRows = async (client: pg.ClientBase) => void (await client.query(plannedForRows))
 
 // It needs no table whose rows others could lock.
 const smallCommit = { text: "select pg_logical_emit_message(true, 'preceptor', 'Do commits end?')" }

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { answerDirectly } from './compiled-query.ts'
-import type { Db } from './database.ts'
+import type { Database, Db } from './database.ts'
 import type { Model } from './model.ts'
 import { turnsOn } from './one-turn.ts'
 import { takeTurns } from './take-turns.ts'
@@ -38,7 +38,9 @@ export function openSqlite(path: string) {
     for (const sqlite of [reader, writer]) if (sqlite.isOpen) sqlite.close()
   }
   const write = takeTurns(writer, inWriteTurn, 'begin immediate')
-  return { migrating, write, writeOwn: write, read: takeTurns(reader, inReadTurn, 'begin'), close }
+  const writeBeside: Database['writeBeside'] = (_userId, work) => write(work)
+  const read = takeTurns(reader, inReadTurn, 'begin')
+  return { migrating, write, writeOwn: write, writeBeside, read, close }
 }
 
 function queriesOn(sqlite: DatabaseSync) {

@@ -4,7 +4,7 @@ import type { Access, DeclaredRefusalOf, Endpoint, ParsedOf } from '../../contra
 import type { ContentAccess } from '../../domain/content/access.ts'
 import { type Caller, findUserBySession, lockUserBySession, touchSession } from '../auth/queries.ts'
 import type { Library } from '../content/api.ts'
-import type { Database, Db } from '../db/database.ts'
+import type { Database, Db, Transact } from '../db/database.ts'
 import { lacksNeededFactor } from '../factors/policy-queries.ts'
 import type { Letter, Mail } from '../mail.ts'
 import type { OutsideProvider } from '../outside-sign-in/api.ts'
@@ -146,6 +146,10 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
     const { prepare, read, answer }: Steps<E> = typeof handler === 'function' ? { answer: handler } : handler
     const { method, path, access, status } = endpoint
     const { transact, find } = transactionOf(endpoint, deps.database)
+    // What reads ahead is sent often; whose it is has to be known before.
+    const isShared = read !== undefined && find === lockUserBySession
+    const transactFor = (userId: string | undefined): Transact =>
+      isShared && userId !== undefined ? (work) => deps.database.writeBeside(userId, work) : transact
 
     app.route({
       method,
@@ -162,14 +166,15 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
         }
         const prepared = await prepare?.({ ...(await preparationOf(endpoint, exchange, deps)), ...outside })
         let caller: Caller | undefined
-        const outcome = await transact(async (db) => {
+        const knownId = users.find(claim.token)
+        const outcome = await transactFor(knownId)(async (db) => {
           recorder.begin()
           const reading = new ReadAhead(
             read && (async (userId) => read({ ...exchange.parsed(endpoint), db, userId, now })),
           )
           // What locks is sent first, so what is read is what no other call of the learner still changes.
           const finding = identify(find, db, claim, now)
-          reading.begin(users.find(claim.token))
+          reading.begin(knownId)
           caller = await finding
           request.userId = caller?.id
           await admit(db, access, caller)

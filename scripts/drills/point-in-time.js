@@ -1,6 +1,19 @@
-// The machine of PostgreSQL is lost, and what it was at a moment before comes back from a base backup and the archived log.
-import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+// The machine of the database is lost, and what it was at a moment before comes back: on PostgreSQL from a base backup and the
+// archived log, on SQLite from the replica of Litestream.
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { until } from '../../src/server/testing/drill-load.ts'
 import { killServers, startServer } from '../../src/server/testing/server-process.ts'
@@ -48,9 +61,23 @@ function restoreFrom(archive, data, moment) {
   writeFileSync(join(data, 'recovery.signal'), '')
 }
 
-export async function drill() {
+/** What was acknowledged before the moment must be there, and nothing of after it; and it must go on. */
+async function lookAt(address, learner, before, after) {
+  const server = await startServer(address)
+  const lost = await lostAt(server.url, learner, before)
+  find('answers acknowledged before the moment that are lost', `${lost} of ${before.size}`, lost === 0)
+  const there = after.size - (await lostAt(server.url, learner, after))
+  find('answers of after the moment that are there', `${there} of ${after.size}`, there === 0)
+  const onward = writeOn(server.url, learner)
+  await until(() => onward.acknowledged.size > 50, 'Saves after the restore')
+  await onward.stop()
+  find('saves that failed after the restore', outcomesOf(onward.failures), onward.failures.length === 0)
+  await endServer(server)
+}
+
+async function onPostgres() {
   const home = postgresHome()
-  if (!home) throw new Error('PostgreSQL is not installed here.')
+  if (!home) return find('PostgreSQL', 'not tried: it is not installed here')
   const [data, base, archive] = ['data', 'base', 'archive'].map((name) => join(home.folder, name))
   try {
     makeCluster(home, data)
@@ -89,20 +116,63 @@ export async function drill() {
       await until(async () => !(await valueAt(restored, 'select pg_is_in_recovery()')), 'The end of the recovery')
     })
     find('its restore to the moment', `${took} ms`)
-    const second = await startServer(restored)
-    const lost = await lostAt(second.url, learner, before)
-    find('answers acknowledged before the moment that are lost', `${lost} of ${before.size}`, lost === 0)
-    const absent = await lostAt(second.url, learner, later.acknowledged)
-    const there = later.acknowledged.size - absent
-    find('answers of after the moment that are there', `${there} of ${later.acknowledged.size}`, there === 0)
-    const onward = writeOn(second.url, learner)
-    await until(() => onward.acknowledged.size > 50, 'Saves after the restore')
-    await onward.stop()
-    find('saves that failed after the restore', outcomesOf(onward.failures), onward.failures.length === 0)
-    await endServer(second)
+    await lookAt(restored, learner, before, later.acknowledged)
   } finally {
     killServers()
     for (const one of [data, base]) stopCluster(home, one)
     rmSync(home.folder, { recursive: true })
   }
+}
+
+// It looks every second, and knows no moments between two looks.
+const looksEveryMs = 1_000
+
+async function onSqlite() {
+  const program = process.env.LITESTREAM ?? 'litestream'
+  const { stdout } = spawnSync(program, ['version'], { encoding: 'utf8' })
+  if (!stdout) return find('Litestream', 'not tried: it is not installed here; LITESTREAM names the program')
+  find('Litestream', stdout.trim())
+  const folder = mkdtempSync(join(tmpdir(), 'preceptor-litestream-'))
+  const [data, other, replica] = ['data', 'other', 'replica'].map((name) => join(folder, name))
+  const file = 'preceptor.sqlite'
+  let litestream
+  try {
+    const server = await startServer({ folder: data })
+    litestream = spawn(program, ['replicate', join(data, file), `file://${replica}`], { stdio: 'ignore' })
+    await until(() => existsSync(replica), 'The replica')
+    const learner = await learnerAt(server.url)
+    const load = writeOn(server.url, learner)
+    await until(() => load.acknowledged.size > 1_000, 'Saves before the moment')
+    const before = new Set(load.acknowledged)
+    await pause(2 * looksEveryMs)
+    const moment = new Date().toISOString()
+    const later = writeOn(server.url, learner)
+    await until(() => later.acknowledged.size > 1_000, 'Saves after the moment')
+    await pause(2 * looksEveryMs)
+    await Promise.all([load.stop(), later.stop()])
+    const failures = [...load.failures, ...later.failures]
+    find('saves that failed meanwhile', outcomesOf(failures), failures.length === 0)
+    litestream.kill('SIGKILL')
+    server.child.kill('SIGKILL')
+    rmSync(data, { recursive: true })
+
+    mkdirSync(other)
+    const args = ['restore', '-timestamp', moment, '-o', join(other, file), `file://${replica}`]
+    let restore
+    const took = await timed(() => {
+      restore = spawnSync(program, args, { encoding: 'utf8' })
+    })
+    find('its restore to the moment', `${took} ms`, restore.status === 0)
+    if (restore.status !== 0) throw new Error(restore.stderr)
+    await lookAt({ folder: other }, learner, before, later.acknowledged)
+  } finally {
+    litestream?.kill('SIGKILL')
+    killServers()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+export async function drill() {
+  await onPostgres()
+  await onSqlite()
 }

@@ -53,25 +53,32 @@ export function FeedbackDemo() {
           <Button type="submit" mih={44} variant="default" disabled={!canSubmit(state)}>
             Submit Feedback
           </Button>
-          <p role="status" className={styles.status}>
-            {step === 'submitting' && 'Submitting feedback...'}
-            {step === 'done' &&
-              `Thank you! Your feedback is recorded, and ${feedbackCredit(text, true).points} points are earned toward the leaderboard.`}
-          </p>
-          <p className={styles.quiet} data-hidden={step !== 'done'}>
-            The answer has been corrected, and the explanation is AI-Updated. In the player an editor confirms each
-            change of a key first.
-          </p>
-          {/* On a phone the corrected question stands below what is on the screen. */}
-          <Anchor
-            href={`#${correctionId}`}
-            className={styles.toCorrection}
-            data-hidden={step !== 'done'}
-            py={10}
-            underline="always"
-          >
-            See the correction
-          </Anchor>
+          {/* In one place, so that nothing moves when one follows the other. */}
+          <div className={styles.outcomes}>
+            <div data-hidden={step !== 'idle' && step !== 'typing'}>
+              <p>Press Start Animation and look on, or write yourself what is wrong: question 1 has a wrong key.</p>
+              <p className={styles.quiet}>
+                In the player a report stands with its question. A correction is proposed, and learners vote on it.
+              </p>
+            </div>
+            <div>
+              <p role="status">
+                {step === 'submitting' && 'Submitting feedback...'}
+                {step === 'done' &&
+                  `Thank you! Your feedback is recorded, and ${feedbackCredit(text, true).points} points are earned toward the leaderboard.`}
+              </p>
+              <div className={styles.quiet} data-hidden={step !== 'done'}>
+                <p>
+                  The answer has been corrected, and the explanation is AI-Updated. In the player an editor confirms
+                  each change of a key first.
+                </p>
+                {/* On a phone the corrected question stands below what is on the screen. */}
+                <Anchor href={`#${correctionId}`} className={styles.toCorrection} py={10} underline="always">
+                  See the correction
+                </Anchor>
+              </div>
+            </div>
+          </div>
         </form>
       </div>
     </section>

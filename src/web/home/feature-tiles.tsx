@@ -6,9 +6,17 @@ import {
   IconChartBar,
   IconWifiOff,
 } from '@tabler/icons-react'
+import { NeedsHttps } from '../ui/needs-https.tsx'
 import styles from './home.module.css'
 
-const features = [
+interface Feature {
+  Icon: typeof IconBook
+  title: string
+  text: string
+  isPromiseOfDevice?: boolean
+}
+
+const features: readonly Feature[] = [
   {
     Icon: IconBook,
     title: 'Detailed explanations',
@@ -38,20 +46,22 @@ const features = [
     Icon: IconWifiOff,
     title: 'Works offline',
     text: 'An open block and your decks go on without a network, and are saved when it returns.',
+    isPromiseOfDevice: true,
   },
-] as const
+]
 
 export const FeatureTiles = () => (
   <section className={styles.section} aria-labelledby="features-title">
     <h2 id="features-title">What is in it</h2>
     <ul className={styles.features}>
-      {features.map(({ Icon, title, text }) => (
+      {features.map(({ Icon, title, text, isPromiseOfDevice }) => (
         <li key={title}>
           <span className={styles.mark} aria-hidden>
             <Icon size={24} />
           </span>
           <h3>{title}</h3>
           <p>{text}</p>
+          {isPromiseOfDevice && <NeedsHttps />}
         </li>
       ))}
     </ul>

@@ -236,6 +236,22 @@ test('the theme of a learner comes along to the next device, with the time zone 
   await expect(next.getByText('Time zone: America/New_York. Use Europe/Berlin')).toBeVisible()
 })
 
+test('a page of which several parts fail says so once, and tries them all again', async ({ page }) => {
+  await signInAsNewLearner(page, '/profile')
+  await expect(page.getByRole('combobox', { name: 'Discipline' })).toBeVisible()
+  const parts = /\/api\/(user|preferences)\//
+  const reply = { error: 'Something broke on our side; try again.', code: 'unexpected' }
+  await page.route(parts, (route) => route.fulfill({ status: 500, json: reply }))
+  await page.goto('/profile')
+  await expect(page.getByText('Not loaded').first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await page.unroute(parts)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('combobox', { name: 'Discipline' })).toBeVisible()
+  await expect(page.getByText('Not loaded')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('where the address is plain http, the account page says once what offline use needs', async ({ page }) => {
   const sentence = page.getByText('has to be opened over https or on localhost')
   await signInAsNewLearner(page, '/profile')

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useSaidOnce } from './same-notices.ts'
 
 interface NoticeProps {
   /** What went wrong and what to do now. */
@@ -8,16 +9,26 @@ interface NoticeProps {
   retryLabel?: string
 }
 
-/** Read out when it appears. */
-export const Notice = ({ children, onRetry, retryLabel = 'Try Again' }: NoticeProps) => (
-  <Alert color="red" role="alert">
-    <Group justify="space-between" gap="sm">
-      <Text size="sm">{children}</Text>
-      {onRetry && (
-        <Button size="sm" variant="default" onClick={onRetry}>
-          {retryLabel}
-        </Button>
-      )}
-    </Group>
-  </Alert>
-)
+/** Read out when it appears. Of those that say the same, one does. */
+export function Notice({ children, onRetry, retryLabel = 'Try Again' }: NoticeProps) {
+  const { isSaidBefore, retry } = useSaidOnce(children, onRetry)
+  if (isSaidBefore) {
+    return (
+      <Text size="sm" c="var(--state-quiet)">
+        Not loaded
+      </Text>
+    )
+  }
+  return (
+    <Alert color="red" role="alert">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{children}</Text>
+        {retry && (
+          <Button size="sm" variant="default" onClick={retry}>
+            {retryLabel}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import { refusals } from '../../src/contract/refusals.ts'
 import { expect, signInAsNewLearner, stand, wake, test as walk } from '../fixtures.ts'
 import type { RunningServer } from '../running-server.ts'
 import { fullLearner } from './full-learner.ts'
@@ -100,6 +101,5 @@ async function bringEverythingNear(page: Page) {
 export const failCalls = (page: Page) =>
   page.route(
     ({ pathname }) => pathname.startsWith('/api/') && !pathname.startsWith('/api/auth/'),
-    (route) =>
-      route.fulfill({ status: 500, json: { error: 'The server has a problem. Try again.', code: 'internal' } }),
+    (route) => route.fulfill({ status: 500, json: { error: refusals.unexpected.sentence, code: 'unexpected' } }),
   )

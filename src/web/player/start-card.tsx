@@ -25,8 +25,8 @@ export function StartCard({ session, title }: { session: BlockSession; title: st
     },
   ]
   return (
-    <Page title={title}>
-      <Stack maw={520} gap="lg">
+    <Page narrow title={title}>
+      <Stack gap="lg">
         <dl className={styles.facts}>
           {facts.map(({ term, value }) => (
             <div key={term}>

@@ -7,6 +7,7 @@ import { isOffline, queryOf } from '../api.ts'
 import { useUser } from '../session.tsx'
 import { areAnswered } from '../ui/are-answered.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
 import { FetchedPart } from '../ui/fetched-part.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
@@ -72,8 +73,14 @@ export function QbankPage() {
             <BlocksOnDevice userId={user.id} onRetry={retry} />
           </FetchedPart>
         )}
-        {failure && !isWithout && <Notice onRetry={retry}>{failure.message}</Notice>}
-        {isAnswered ? !isWithout && lists : <PageLoading />}
+        {failure &&
+          !isWithout &&
+          (qbanks.data ? (
+            <Notice onRetry={retry}>{failure.message}</Notice>
+          ) : (
+            <Failure error={failure} onRetry={retry} />
+          ))}
+        {isAnswered && qbanks.data ? lists : !failure && !isWithout && <PageLoading />}
       </Stack>
     </Page>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getSiteSettings } from '../../contract/site.ts'
 import { queryOf } from '../api.ts'
-import { Notice } from '../ui/notice.tsx'
+import { Failure } from '../ui/failure.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { SiteForm } from './site-form.tsx'
@@ -11,7 +11,7 @@ export function SitePage() {
   const settings = useQuery(queryOf(getSiteSettings, {}))
   return (
     <Page title="Claims and timeline">
-      {settings.error && <Notice onRetry={() => void settings.refetch()}>{settings.error.message}</Notice>}
+      {settings.error && !settings.data && <Failure error={settings.error} onRetry={() => void settings.refetch()} />}
       {!settings.data && !settings.error && <PageLoading />}
       {settings.data && <SiteForm key={JSON.stringify(settings.data)} settings={settings.data} />}
     </Page>

@@ -10,12 +10,14 @@ interface PageProps {
   fullWidth?: boolean
   /** A form or a text, as wide as its lines are; the title stands over it. */
   narrow?: boolean
+  /** Two forms beside each other; the title stands over them. */
+  medium?: boolean
 }
 
-export function Page({ title, children, aside, fullWidth = false, narrow = false }: PageProps) {
+export function Page({ title, children, aside, fullWidth = false, narrow = false, medium = false }: PageProps) {
   useTitle(title)
   return (
-    <Container size={narrow ? 'sm' : 'lg'} fluid={fullWidth} py="lg">
+    <Container size={narrow ? 'sm' : medium ? 'md' : 'lg'} fluid={fullWidth} py="lg">
       <Group justify="space-between" mb="md">
         <Title order={1}>{title}</Title>
         {aside}

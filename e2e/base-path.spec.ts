@@ -91,7 +91,7 @@ test('under a base path a visitor signs up, answers a question, and goes on with
 
     await page.goto(`${url}/profile`)
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Export all my data' }).click()
+    await page.getByRole('button', { name: 'Export all my data' }).click()
     expect(await (await download).failure()).toBeNull()
     expect(new URL(page.url()).pathname).toBe(`${basePath}/profile`)
 

@@ -17,11 +17,14 @@ await build({
 })
 const { listPublicPages } = await import(pathToFileURL('dist/prerender/prerender.js').href)
 
+/** A chunk after those that it stands on, as their styles are to be read. */
+const withImports = (chunk) => [...(chunk.imports ?? []).flatMap((name) => withImports(manifest[name])), chunk]
+
 /** The page around what React writes: its styles at once, and what loads the application in a template until it is wanted. */
 function frameOf(source) {
   const page = manifest[source]
   if (!page) throw new Error(`The build has no chunk for ${source}.`)
-  const chunks = [page, ...(page.imports ?? []).map((name) => manifest[name])]
+  const chunks = withImports(page)
   const own = (kind) => [...new Set(chunks.flatMap(kind))].filter((file) => !html.includes(file))
   const styles = own(({ css = [] }) => css).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
   const application = []

@@ -42,6 +42,7 @@ import { healthRoutes } from './health.ts'
 import { Afterwards } from './http/afterwards.ts'
 import { basePathOf, refuseOtherPaths, withoutBasePath } from './http/base-path.ts'
 import { BeingUpdated, beingUpdated } from './http/being-updated.ts'
+import { cookieNameUnder } from './http/cookie.ts'
 import { type Deps, handleOn } from './http/handle.ts'
 import { loggedRequest } from './http/logged-request.ts'
 import { probes, refuseOtherHosts } from './http/own-host.ts'
@@ -140,6 +141,7 @@ export async function createApp({
 
   await app.register(cookie)
   await app.register(compress, { threshold: compressFromBytes, encodings: ['br', 'gzip'] })
+  const sessionCookie = cookieNameUnder(basePath, 'session')
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -156,8 +158,8 @@ export async function createApp({
           session: {
             type: 'apiKey',
             in: 'cookie',
-            name: 'session',
-            description: 'Over https it is called `__Host-session`.',
+            name: sessionCookie,
+            description: `Over https it is called \`__Host-${sessionCookie}\`.`,
           },
         },
       },

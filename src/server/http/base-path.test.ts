@@ -67,7 +67,10 @@ describe('under a base path', () => {
       })
       expect(link.json).toMatchObject({ url: expect.stringContaining(`${onlyAt}/reset-password?token=`) })
       expect((await open('/preceptor/api/docs')).text).toContain('src="/preceptor/api/docs/static/')
-      expect((await open('/preceptor/api/openapi.json')).json).toMatchObject({ servers: [{ url: '/preceptor' }] })
+      expect((await open('/preceptor/api/openapi.json')).json).toMatchObject({
+        servers: [{ url: '/preceptor' }],
+        components: { securitySchemes: { session: { name: 'session.preceptor' } } },
+      })
       expect((await open('/.well-known/security.txt')).text).toContain(
         'Canonical: https://example.org/.well-known/security.txt\n',
       )

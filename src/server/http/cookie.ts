@@ -6,7 +6,9 @@ type CookieName = 'session' | 'signInFlow' | 'device'
 const prefix = '__Host-'
 
 /** Two servers may share a host, each under its base path, and with it all cookies: a path of a cookie's own, the prefix forbids. */
-const plainNameOf = ({ server }: FastifyRequest, name: CookieName) => name + server.basePath.replaceAll('/', '.')
+export const cookieNameUnder = (basePath: string, name: CookieName) => name + basePath.replaceAll('/', '.')
+
+const plainNameOf = ({ server }: FastifyRequest, name: CookieName) => cookieNameUnder(server.basePath, name)
 
 /** As the browser sent it, under the one name that counts over this protocol. */
 export const readCookie = (request: FastifyRequest, name: CookieName) =>

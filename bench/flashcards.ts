@@ -2,7 +2,7 @@ import { createEmptyCard, fsrs, type Grade } from 'ts-fsrs'
 import { v7 } from 'uuid'
 import type { CardState, Rating } from '../src/domain/flashcards/card-state.ts'
 import { schedulerFor } from '../src/domain/flashcards/scheduler.ts'
-import { load, loop, ratio, say, show } from './measure.ts'
+import { type Figures, load, loop, ratio, say, show } from './measure.ts'
 import { collections } from './serve-cards.ts'
 
 const start = Date.parse('2026-01-05T09:00:00.000Z')
@@ -41,14 +41,20 @@ export async function measureSchedulers() {
 }
 
 /** Reviews over the API, each kept on disk before it is answered; `cookie` gives the learners in turn. */
-export async function measureReviews(url: string, cardIds: readonly string[], cookie: (n: number) => string) {
-  for (const clients of [1, 16]) {
+export async function measureReviews(
+  url: string,
+  cardIds: readonly string[],
+  cookie: (n: number) => string,
+  bareRoutes: ReadonlyMap<number, Figures>,
+) {
+  for (const [clients, bare] of bareRoutes) {
     const reviews = await load(url, clients, (n) => {
       const review = { id: v7(), cardId: cardIds[n % cardIds.length], rating: 1 + (n % 4) }
       const body = [{ ...review, reviewedAt: new Date().toISOString() }]
       return { method: 'POST', path: '/api/flashcards/reviews', body, cookie: cookie(n) }
     })
-    show(`POST one review, kept on disk, ${clients} clients`, reviews)
+    const note = `${ratio(reviews.perSecond, bare.perSecond)} of the bare route`
+    show(`POST one review, kept on disk, ${clients} clients`, reviews, note)
   }
 }
 

@@ -8,7 +8,7 @@ import { findChromium } from '../scripts/tools.js'
 import { measureFirstLoad } from './first-load.ts'
 import { measureCards, measureReviews, measureSchedulers } from './flashcards.ts'
 import { measureLighthouse } from './lighthouse.ts'
-import { load, loop, median, ratio, say, show } from './measure.ts'
+import { type Figures, load, loop, median, ratio, say, show } from './measure.ts'
 import { measurePlayer } from './player.ts'
 import { changedKeys, wholeMaps } from './progress.ts'
 import { bareWriter, learners } from './serve.ts'
@@ -41,10 +41,12 @@ async function measureEngine(name: string, address: string) {
   await measureHistory(url, 'changed keys', '2', (n) => changedKeys(questionIds, n))
   await measureHistory(url, 'all maps of 100 questions', '3', (n) => wholeMaps(questionIds, n))
   const write = bareWriter(address)
+  const bareRoutes = new Map<number, Figures>()
   for (const clients of [1, 16, 64]) {
     const bareLoop = await loop((n) => write(n, JSON.stringify(changedKeys(questionIds, n))), Math.min(clients, 10))
     const save = (n: number) => ({ method: 'PUT', body: changedKeys(questionIds, n) }) as const
     const bareRoute = await load(bare.url, clients, (n) => ({ ...save(n), path: '/write' }))
+    bareRoutes.set(clients, bareRoute)
     const saves = await load(url, clients, (n) => ({ ...save(n), path: '/api/blocks/1', cookie: cookie(n) }))
     const notes = `${ratio(saves.perSecond, bareLoop)} of the bare loop (${Math.round(bareLoop)}/s), ${ratio(saves.perSecond, bareRoute.perSecond)} of the bare route (${Math.round(bareRoute.perSecond)}/s, p99 ${bareRoute.p99Ms} ms)`
     show(`PUT a block, 4 kB, ${clients} clients`, saves, notes)
@@ -55,7 +57,7 @@ async function measureEngine(name: string, address: string) {
   show('PUT a block, all its maps, 16 clients', maps)
   const open = await load(url, 16, (n) => ({ method: 'GET', path: '/api/blocks/2', cookie: cookie(n) }))
   show('GET a block of 40 questions, 16 clients', open)
-  await measureReviews(url, cardIds, cookie)
+  await measureReviews(url, cardIds, cookie, bareRoutes)
   const light = await load(url, 16, () => ({ method: 'GET', path: '/api/auth/providers' }))
   const bareLight = await load(bare.url, 16, () => ({ method: 'GET', path: '/light' }))
   show('A light JSON call, 16 clients', light, `${ratio(light.perSecond, bareLight.perSecond)} of bare Fastify`)

@@ -172,6 +172,27 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
       expect(texts).toEqual(['start', 'select', 'select', 'insert', 'commit'])
     }))
 
+  test('beside a round of many none of one begins', () =>
+    withLearners(async (database) => {
+      const order: string[] = []
+      const gate = Promise.withResolvers<void>()
+      const waits: Own = async (db, id) => {
+        await spend(db, id)
+        await gate.promise
+        order.push(id)
+      }
+      const many = ['ana', 'ben', 'cleo'].map((id) => database.writeBeside(id, (db) => waits(db, id)))
+      await pause(50)
+      const one = database.writeBeside('dora', async (db) => {
+        order.push('dora')
+        await spend(db, 'dora')
+      })
+      await pause(50)
+      gate.resolve()
+      await Promise.all([...many, one])
+      expect(order).toEqual(['ana', 'ben', 'cleo', 'dora'])
+    }))
+
   test('a learner whom somebody else has locked keeps nobody waiting', () =>
     withLearners(async (database) => {
       const order: string[] = []

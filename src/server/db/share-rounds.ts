@@ -32,21 +32,22 @@ interface Shared {
 export function shareRounds({ pool, db, dialect, alone }: Shared) {
   let waiting: Call[] = []
   const atWork = new Set<string>()
-  let running = 0
+  /** How many calls each round has that runs now. */
+  const running: number[] = []
   let isBeginning = false
   const forms = new Map<string, MergedStatement | undefined>()
 
   function begin() {
-    if (isBeginning || running === mostRounds || waiting.length === 0) return
+    if (isBeginning || running.length === mostRounds || !isWorthwhile()) return
     isBeginning = true
     // The next loop turn, so that requests which arrived together travel together.
     setImmediate(() => {
       isBeginning = false
       const calls = takeCalls()
       if (calls.length === 0) return
-      running++
+      running.push(calls.length)
       void runTogether(calls).then((left) => {
-        running--
+        running.splice(running.indexOf(calls.length), 1)
         for (const call of calls) if (!left.includes(call)) atWork.delete(call.userId)
         for (const call of left) void runAlone(call)
         begin()
@@ -54,6 +55,9 @@ export function shareRounds({ pool, db, dialect, alone }: Shared) {
       begin()
     })
   }
+
+  /** What costs a round costs it for one call as well; so beside a large one nothing small begins, but waits for its end. */
+  const isWorthwhile = () => waiting.length > 0 && waiting.length * 2 >= Math.max(0, ...running)
 
   /** One of each learner. */
   function takeCalls(): Call[] {

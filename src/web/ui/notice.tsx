@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import styles from './notice.module.css'
 import { useSaidOnce } from './same-notices.ts'
 
 interface NoticeProps {
@@ -11,24 +12,25 @@ interface NoticeProps {
 
 /** Read out when it appears. Of those that say the same, one does. */
 export function Notice({ children, onRetry, retryLabel = 'Try Again' }: NoticeProps) {
-  const { isSaidBefore, retry } = useSaidOnce(children, onRetry)
-  if (isSaidBefore) {
-    return (
-      <Text size="sm" c="var(--state-quiet)">
-        Not loaded
-      </Text>
-    )
-  }
+  const { place, isSaidBefore, retry } = useSaidOnce(children, onRetry)
   return (
-    <Alert color="red" role="alert">
-      <Group justify="space-between" gap="sm">
-        <Text size="sm">{children}</Text>
-        {retry && (
-          <Button size="sm" variant="default" onClick={retry}>
-            {retryLabel}
-          </Button>
-        )}
-      </Group>
-    </Alert>
+    <div ref={place} className={styles.place}>
+      {isSaidBefore ? (
+        <Text size="sm" c="var(--state-quiet)">
+          Not loaded
+        </Text>
+      ) : (
+        <Alert color="red" role="alert">
+          <Group justify="space-between" gap="sm">
+            <Text size="sm">{children}</Text>
+            {retry && (
+              <Button size="sm" variant="default" onClick={retry}>
+                {retryLabel}
+              </Button>
+            )}
+          </Group>
+        </Alert>
+      )}
+    </div>
   )
 }

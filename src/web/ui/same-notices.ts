@@ -3,9 +3,10 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 interface Shown {
   message: string
   retry: () => void
+  element: Element
 }
 
-/** In the order in which they came onto the page. */
+/** From the top of the page to its end. */
 let all: readonly Shown[] = []
 const listeners = new Set<() => void>()
 
@@ -24,6 +25,7 @@ function subscribe(listener: () => void) {
  * What can be neither tried again nor compared is said by itself.
  */
 export function useSaidOnce(message: unknown, onRetry: (() => void) | undefined) {
+  const place = useRef<HTMLDivElement>(null)
   const own = useRef<Shown>(undefined)
   const latest = useRef(onRetry)
   useLayoutEffect(() => {
@@ -31,10 +33,11 @@ export function useSaidOnce(message: unknown, onRetry: (() => void) | undefined)
   })
   const isComparable = typeof message === 'string' && onRetry !== undefined
   useLayoutEffect(() => {
-    if (!isComparable) return
-    const shown = { message, retry: () => latest.current?.() }
+    const element = place.current
+    if (!isComparable || !element) return
+    const shown = { message, retry: () => latest.current?.(), element }
     own.current = shown
-    change([...all, shown])
+    change([...all, shown].toSorted(byPlace))
     return () => change(all.filter((one) => one !== shown))
   }, [isComparable, message])
   const first = useSyncExternalStore(
@@ -46,5 +49,8 @@ export function useSaidOnce(message: unknown, onRetry: (() => void) | undefined)
   const retryAll = () => {
     for (const one of all.filter((other) => other.message === message)) one.retry()
   }
-  return { isSaidBefore, retry: isComparable ? retryAll : onRetry }
+  return { place, isSaidBefore, retry: isComparable ? retryAll : onRetry }
 }
+
+const byPlace = (one: Shown, other: Shown) =>
+  one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1

@@ -78,7 +78,8 @@ export function openPostgres(connectionString: string) {
   const writeOwn: Transact = (work) =>
     again(() => db.transaction().setIsolationLevel('read committed').execute(together(work))).catch(refuseStandby)
 
-  const writeBeside = shareRounds({ pool: sparing(ofRounds, limits, answered), db, dialect, alone: writeOwn })
+  const rounds = shareRounds({ pool: sparing(ofRounds, limits, answered), db, dialect, alone: writeOwn })
+  const { writeBeside } = rounds
 
   const migrating = async (migrate: (db: Kysely<Model>) => Promise<void>) => {
     await migrate(db)
@@ -89,7 +90,8 @@ export function openPostgres(connectionString: string) {
   const connections = () => {
     const all = [pool, ofRounds]
     const sum = (count: 'totalCount' | 'idleCount' | 'waitingCount') => all.reduce((sum, one) => sum + one[count], 0)
-    return { busy: sum('totalCount') - sum('idleCount'), idle: sum('idleCount'), waiting: sum('waitingCount') }
+    const waiting = sum('waitingCount') + rounds.countWaiting()
+    return { busy: sum('totalCount') - sum('idleCount'), idle: sum('idleCount'), waiting }
   }
   const close = async () => {
     // Its builder ends nothing where it was never asked.

@@ -188,6 +188,7 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
         await spend(db, 'dora')
       })
       await pause(50)
+      expect(database.connections?.()).toMatchObject({ busy: 1, waiting: 1 })
       gate.resolve()
       await Promise.all([...many, one])
       expect(order).toEqual(['ana', 'ben', 'cleo', 'dora'])

@@ -102,11 +102,12 @@ export function shareRounds({ pool, db, dialect, alone }: Shared) {
     return [...turns].flatMap(([{ mustRunAlone }, call]) => (mustRunAlone ? [call] : []))
   }
 
-  return <T>(userId: string, work: (db: Db) => Promise<T>): Promise<T> =>
+  const writeBeside = <T>(userId: string, work: (db: Db) => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       waiting.push({ userId, work, resolve, reject })
       begin()
     })
+  return { writeBeside, countWaiting: () => waiting.length }
 }
 
 /** Several of one text, at most one of each turn. */

@@ -67,9 +67,10 @@ for (const viewer of ['fresh', 'full'] as const) {
     await page.getByRole('button', { name: `Study Now: ${deck?.name}` }).click()
     await expect(page.getByRole('button', { name: 'Begin Study' })).toBeVisible()
     await takePictures(page, `${viewer}-study-set-up`)
-    if (viewer === 'full') await page.goto('/flashcards')
-    if (viewer === 'full') await page.getByRole('link', { name: 'Study what is due' }).click()
-    else await page.getByRole('button', { name: 'Begin Study' }).click()
+    if (viewer === 'full') {
+      await page.getByRole('button', { name: 'Flashcard Decks' }).click()
+      await page.getByRole('link', { name: 'Study what is due' }).click()
+    } else await page.getByRole('button', { name: 'Begin Study' }).click()
     await expect(page.getByText(/^Card 1\//)).toBeVisible()
     await takePictures(page, `${viewer}-study-front`)
     await page.keyboard.press('Space')

@@ -51,7 +51,7 @@ describe.runIf(onPostgres)('a journey to read and one to write are all', () => {
       const journeys = watchJourneys()
       expect((await save('two')).status).toBe(200)
       expect(journeys()).toEqual([
-        ['start', 'select', 'select', 'select', 'select', 'select', 'select'],
+        ['start', 'select', 'select', 'select', 'select', 'select', 'select', 'select'],
         ['insert', 'insert', 'update', 'commit'],
       ])
     }))
@@ -65,7 +65,7 @@ describe.runIf(onPostgres)('a journey to read and one to write are all', () => {
       const journeys = watchJourneys()
       expect((await save('two')).status).toBe(200)
       expect(journeys()).toEqual([
-        ['start', 'select', 'select', 'select', 'select', 'select', 'select'],
+        ['start', 'select', 'select', 'select', 'select', 'select', 'select', 'select'],
         ['insert', 'insert', 'update', 'insert', 'update', 'insert', 'commit'],
       ])
     }))
@@ -77,7 +77,7 @@ describe.runIf(onPostgres)('a journey to read and one to write are all', () => {
       expect((await save()).status).toBe(200)
       const journeys = watchJourneys()
       expect((await save()).status).toBe(200)
-      expect(journeys()).toEqual([['start', 'select', 'select', 'select'], ['commit']])
+      expect(journeys()).toEqual([['start', 'select', 'select', 'select', 'select'], ['commit']])
     }))
 
   test('that a rating needs', () =>

@@ -24,8 +24,8 @@ export function skippingForm(text: string): string | undefined {
  * @returns undefined for a statement of another shape
  */
 export function mergedForm(text: string, types: readonly string[], isUnanswered: boolean): MergedStatement | undefined {
-  // A quotation could hold what looks like a parameter.
-  if (types.length === 0 || text.includes("'")) return undefined
+  // A quotation could hold what looks like a parameter, and a list of lists would be taken apart as one list.
+  if (types.length === 0 || text.includes("'") || types.some((type) => type.endsWith('[]'))) return undefined
   const columns = types.map((_, n) => `"p${n + 1}"`)
   const lists = types.map((type, n) => `$${n + 1}::${type}[]`)
   const calls = `unnest(${lists.join(', ')}) with ordinality as "calls" (${columns.join(', ')}, "${callColumn}")`

@@ -45,7 +45,6 @@ export function openPostgres(connectionString: string) {
     max: mostRounds,
     connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 0,
-    onConnect: planForRows,
   })
   // A migration may take as long as it needs.
   const limits = { statementMs: 0 }
@@ -78,7 +77,13 @@ export function openPostgres(connectionString: string) {
   const writeOwn: Transact = (work) =>
     again(() => db.transaction().setIsolationLevel('read committed').execute(together(work))).catch(refuseStandby)
 
-  const rounds = shareRounds({ pool: sparing(ofRounds, limits, answered), db, dialect, alone: writeOwn })
+  const rounds = shareRounds({
+    pool: sparing(ofRounds, limits, answered),
+    db,
+    dialect,
+    alone: writeOwn,
+    settings: roundSettings,
+  })
   const { writeBeside } = rounds
 
   const migrating = async (migrate: (db: Kysely<Model>) => Promise<void>) => {
@@ -112,12 +117,13 @@ function poolOf(options: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-// Those of rounds plan for a few rows of many learners, however small a table was when they came to it.
-const plannedForRows = `select set_config('plan_cache_mode', 'force_generic_plan', false),
-  set_config('enable_seqscan', 'off', false), set_config('enable_hashjoin', 'off', false),
-  set_config('enable_mergejoin', 'off', false), set_config('enable_bitmapscan', 'off', false)`
-
-const planForRows = async (client: pg.ClientBase) => void (await client.query(plannedForRows))
+// A round plans for a few rows of many learners, however small a table was when the connection came to it. A row that another
+// transaction holds, whosever it is, fails the round soon, so that its calls run alone; and nothing of it outlives its caller.
+const roundSettings = `select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('jit', 'off', true),
+  set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+  set_config('enable_mergejoin', 'off', true), set_config('enable_bitmapscan', 'off', true),
+  set_config('lock_timeout', '500ms', true), set_config('statement_timeout', '10s', true),
+  set_config('idle_in_transaction_session_timeout', '30s', true)`
 
 // It needs no table whose rows others could lock.
 const smallCommit = { text: "select pg_logical_emit_message(true, 'preceptor', 'Do commits end?')" }

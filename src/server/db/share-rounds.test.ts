@@ -169,29 +169,63 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
       })
       await together(database)
       stop()
-      expect(texts).toEqual(['start', 'select', 'select', 'insert', 'commit'])
+      // The second sets what holds for the round.
+      expect(texts).toEqual(['start', 'select', 'select', 'select', 'insert', 'commit'])
     }))
 
-  test('beside a round of many none of one begins', () =>
+  test('beside a round of many one of one begins a moment later, and waits for nothing else', () =>
     withLearners(async (database) => {
-      const order: string[] = []
       const gate = Promise.withResolvers<void>()
       const waits: Own = async (db, id) => {
         await spend(db, id)
         await gate.promise
-        order.push(id)
       }
       const many = ['ana', 'ben', 'cleo'].map((id) => database.writeBeside(id, (db) => waits(db, id)))
-      await pause(50)
-      const one = database.writeBeside('dora', async (db) => {
-        order.push('dora')
-        await spend(db, 'dora')
-      })
-      await pause(50)
+      await vi.waitFor(() => expect(database.connections?.()).toMatchObject({ busy: 1, waiting: 0 }))
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const one = database.writeBeside('dora', (db) => spend(db, 'dora'))
+      for (let n = 0; n < 5; n++) await database.read((db) => db.selectFrom('users').select('id').execute())
       expect(database.connections?.()).toMatchObject({ busy: 1, waiting: 1 })
+      vi.advanceTimersByTime(20)
+      vi.useRealTimers()
+      await one
       gate.resolve()
-      await Promise.all([...many, one])
-      expect(order).toEqual(['ana', 'ben', 'cleo', 'dora'])
+      await Promise.all(many)
+    }))
+
+  test('a row that somebody else holds keeps its learner alone waiting', () =>
+    withLearners(async (database) => {
+      // So that it is there to be held.
+      await together(database)
+      const more = await change(database, async () => {
+        const held = await database.writeOwn(async (db) => {
+          await db.selectFrom('usage').selectAll().where('userId', '=', 'ben').forUpdate().execute()
+          const works = learners.map((id) => database.writeBeside(id, (own) => spend(own, id)))
+          await Promise.all(works.filter((_, n) => learners[n] !== 'ben'))
+          return { work: works[1] }
+        })
+        await held.work
+      })
+      expect(more).toEqual([1, 1, 1, 1])
+    }))
+
+  test('a learner who waits for a round for too long is told so', () =>
+    withLearners(async (database) => {
+      const gate = Promise.withResolvers<void>()
+      const first = database.writeBeside('ana', async (db) => {
+        await spend(db, 'ana')
+        await gate.promise
+      })
+      await vi.waitFor(() => expect(database.connections?.()).toMatchObject({ busy: 1, waiting: 0 }))
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const second = database.writeBeside('ana', (db) => spend(db, 'ana'))
+      vi.advanceTimersByTime(10_000)
+      vi.useRealTimers()
+      await expect(second).rejects.toThrow(DatabaseAway)
+      gate.resolve()
+      await first
     }))
 
   test('a learner whom somebody else has locked keeps nobody waiting', () =>

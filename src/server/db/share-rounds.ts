@@ -1,6 +1,6 @@
 import { setImmediate as nextLoopTurn } from 'node:timers/promises'
-import type { Dialect, PostgresPool, PostgresPoolClient, QueryResult } from 'kysely'
-import { isUnanswered, nameOf } from './compiled-query.ts'
+import type { Dialect, PostgresPool, PostgresPoolClient } from 'kysely'
+import { isUnanswered, nameOf, nameStatement } from './compiled-query.ts'
 import { DatabaseAway, type Db, type Transact } from './database.ts'
 import { callColumn, type MergedStatement, mergedForm, skippingForm } from './merged-statement.ts'
 import { type Question, Turn } from './turn.ts'
@@ -8,12 +8,17 @@ import { type Question, Turn } from './turn.ts'
 // While one round waits for the database, the process works for another.
 export const mostRounds = 2
 const mostTurns = 32
+// How long a call waits for company beside a round, and for a round at all.
+const companyMs = 20
+const longestWaitMs = 10_000
 
 interface Call {
   userId: string
   work: (db: Db) => Promise<unknown>
   resolve: (value: never) => void
   reject: (reason: unknown) => void
+  /** Refuses it where no round took it for long. */
+  tooLate: NodeJS.Timeout
 }
 
 interface Shared {
@@ -22,23 +27,37 @@ interface Shared {
   dialect: Dialect
   /** Runs work in a transaction of its own. */
   alone: Transact
+  /** A statement that sets what holds for a round, to the end of its transaction. */
+  settings: string
 }
 
 /**
  * Calls of different learners that wait share a transaction: a round. Equal statements of its turns go as one, and all are answered after
- * its commit. A round waits neither for company nor for a learner whom another transaction has locked. Where anything of it
+ * its commit. A round waits for company for a moment at most, and not for a learner whom another transaction has locked. Where anything of it
  * fails, nothing of it is kept, and each of its calls runs alone.
  */
-export function shareRounds({ pool, db, dialect, alone }: Shared) {
+export function shareRounds({ pool, db, dialect, alone, settings }: Shared) {
+  nameStatement(settings, true)
   let waiting: Call[] = []
   const atWork = new Set<string>()
   /** How many calls each round has that runs now. */
   const running: number[] = []
   let isBeginning = false
+  let withoutCompany: NodeJS.Timeout | undefined
   const forms = new Map<string, MergedStatement | undefined>()
 
   function begin() {
-    if (isBeginning || running.length === mostRounds || !isWorthwhile()) return
+    const ready = countReady()
+    if (isBeginning || running.length === mostRounds || ready === 0) return
+    // What costs a round costs it for one call as well, so beside a large one a small one waits for more; but not for long.
+    if (ready * 2 >= Math.max(0, ...running)) beginRound()
+    else withoutCompany ??= setTimeout(beginRound, companyMs)
+  }
+
+  function beginRound() {
+    clearTimeout(withoutCompany)
+    withoutCompany = undefined
+    if (isBeginning || running.length === mostRounds) return
     isBeginning = true
     // The next loop turn, so that requests which arrived together travel together.
     setImmediate(() => {
@@ -56,8 +75,8 @@ export function shareRounds({ pool, db, dialect, alone }: Shared) {
     })
   }
 
-  /** What costs a round costs it for one call as well; so beside a large one nothing small begins, but waits for its end. */
-  const isWorthwhile = () => waiting.length > 0 && waiting.length * 2 >= Math.max(0, ...running)
+  /** The learners of whom no call is at work. */
+  const countReady = () => new Set(waiting.flatMap(({ userId }) => (atWork.has(userId) ? [] : [userId]))).size
 
   /** One of each learner. */
   function takeCalls(): Call[] {
@@ -65,6 +84,7 @@ export function shareRounds({ pool, db, dialect, alone }: Shared) {
     waiting = waiting.filter((call) => {
       if (calls.length === mostTurns || atWork.has(call.userId)) return true
       atWork.add(call.userId)
+      clearTimeout(call.tooLate)
       calls.push(call)
       return false
     })
@@ -83,7 +103,7 @@ export function shareRounds({ pool, db, dialect, alone }: Shared) {
     const client = await pool.connect().catch(() => undefined)
     if (!client) return calls
     const turns = new Map(calls.map((call) => [new Turn(call.work), call]))
-    const round = new Round(client, [...turns.keys()], forms)
+    const round = new Round(client, [...turns.keys()], forms, settings)
     const failure = await round.run(db, dialect).then(
       () => undefined,
       (error: unknown) => ({ error }),
@@ -96,15 +116,21 @@ export function shareRounds({ pool, db, dialect, alone }: Shared) {
       return []
     }
     for (const [{ outcome, mustRunAlone }, { resolve, reject }] of turns) {
+      if (mustRunAlone) continue
       if (outcome?.status === 'fulfilled') resolve(outcome.value as never)
-      else if (!mustRunAlone) reject(outcome?.reason)
+      else reject(outcome?.reason)
     }
     return [...turns].flatMap(([{ mustRunAlone }, call]) => (mustRunAlone ? [call] : []))
   }
 
   const writeBeside = <T>(userId: string, work: (db: Db) => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      waiting.push({ userId, work, resolve, reject })
+      const giveUp = () => {
+        waiting = waiting.filter((one) => one !== call)
+        reject(new DatabaseAway(new Error('No round took the call in time.')))
+      }
+      const call = { userId, work, resolve, reject, tooLate: setTimeout(giveUp, longestWaitMs) }
+      waiting.push(call)
       begin()
     })
   return { writeBeside, countWaiting: () => waiting.length }
@@ -121,13 +147,20 @@ class Round {
   readonly #client: PostgresPoolClient
   readonly #turns: readonly Turn[]
   readonly #forms: Map<string, MergedStatement | undefined>
+  readonly #settings: string
   /** What was sent one by one, by its name there. */
   readonly #unknown = new Map<string, string>()
 
-  constructor(client: PostgresPoolClient, turns: readonly Turn[], forms: Map<string, MergedStatement | undefined>) {
+  constructor(
+    client: PostgresPoolClient,
+    turns: readonly Turn[],
+    forms: Map<string, MergedStatement | undefined>,
+    settings: string,
+  ) {
     this.#client = client
     this.#turns = turns
     this.#forms = forms
+    this.#settings = settings
   }
 
   async run(db: Db, dialect: Dialect) {
@@ -135,6 +168,7 @@ class Round {
     const running = this.#turns.map((turn) => turn.run(db, dialect, () => stir()))
     try {
       await this.#send('start transaction isolation level read committed')
+      await this.#send(this.#settings)
       for (;;) {
         // Work awaits nothing but the database, so by then it has asked whatever it can ask.
         await nextLoopTurn()
@@ -146,7 +180,7 @@ class Round {
             stir = resolve
           })
       }
-      for (const turn of this.#turns) if (turn.outcome?.status === 'rejected') this.#leaveOut(turn)
+      for (const turn of this.#turns) if (turn.mustRunAlone || turn.outcome?.status === 'rejected') this.#leaveOut(turn)
       this.isCommitting = true
       const ends = await Promise.allSettled([this.#ask(this.#turns), this.#learnForms(), this.#send('commit')])
       for (const end of ends) if (end.status === 'rejected') throw end.reason
@@ -178,7 +212,7 @@ class Round {
       const answers = members.map(async ({ turn, question: { asked, waiting } }) => {
         const answer = await this.#send(skipping ?? text, asked.parameters)
         if (skipping !== undefined && answer.rows.length === 0) turn.runAlone()
-        else waiting?.resolve(answer)
+        else waiting?.resolve({ ...answer, numAffectedRows: BigInt(answer.rowCount ?? 0) })
       })
       return void (await Promise.all(answers))
     }
@@ -195,7 +229,7 @@ class Round {
     }
   }
 
-  async #send(text: string, values: readonly unknown[] = []): Promise<QueryResult<Record<string, unknown>>> {
+  async #send(text: string, values: readonly unknown[] = []) {
     return this.#client.query<Record<string, unknown>>(text, values)
   }
 

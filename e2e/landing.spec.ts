@@ -168,6 +168,18 @@ test.describe('the landing page', () => {
   })
 
   // Shows landing-6
+  test('reads the styles of a public page once, in one file', async ({ page }) => {
+    const styles: string[] = []
+    page.on('request', (request) => request.resourceType() === 'stylesheet' && styles.push(request.url()))
+    for (const path of ['/', '/our-process', '/leaderboard', '/login', '/qbank']) {
+      styles.length = 0
+      await page.goto(path)
+      await wake(page)
+      expect(styles, path).toHaveLength(1)
+    }
+  })
+
+  // Shows landing-6
   test('keeps what a visitor begins before it can answer: the focus, and a button that was pressed', async ({
     page,
   }) => {

@@ -93,16 +93,15 @@ async function newFolder() {
   return { address: { folder }, remove: () => rm(folder, { recursive: true }) }
 }
 
+/** In a database of its own: what makes tables looks at those of all schemas, and meets one that a neighbour is dropping. */
 async function newSchema(server: string) {
-  const schema = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client(server)
+  const { address: ofDatabase, remove } = await newDatabase(server, 'template0')
+  const schema = 'of_test'
+  const client = new pg.Client(ofDatabase)
   await client.connect()
   await client.query(`create schema ${schema}`)
-  const address = new URL(server)
+  await client.end()
+  const address = new URL(ofDatabase)
   address.searchParams.set('options', `-c search_path=${schema}`)
-  const remove = async () => {
-    await client.query(`drop schema ${schema} cascade`)
-    await client.end()
-  }
   return { address: address.href, remove }
 }

@@ -155,13 +155,17 @@ export async function wake(page: Page) {
 
 type Mode = 'Exam Mode' | 'Tutor Mode'
 
-/** Starts a new block of Pediatrics, as the form for a new block draws it. */
-export async function startBlock(page: Page, mode: Mode, questionCount: number) {
+/** Opens a new block of Pediatrics, as the form for a new block draws it, before its start. */
+export async function openNewBlock(page: Page, mode: Mode, questionCount: number) {
   const domains: { name: string }[] = await (await page.request.get('/api/qbank/pediatrics/domains')).json()
   const drawn = { selectedDomains: domains.map(({ name }) => name), questionCount }
   const data = { qbankId: 'pediatrics', mode: mode === 'Exam Mode' ? 'exam' : 'tutor', ...drawn }
   const { id } = await (await page.request.post('/api/blocks', { data })).json()
   await page.goto(`/exam?block_id=${id}`)
+}
+
+export async function startBlock(page: Page, mode: Mode, questionCount: number) {
+  await openNewBlock(page, mode, questionCount)
   await start(page, questionCount)
 }
 

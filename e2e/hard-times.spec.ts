@@ -107,7 +107,6 @@ test('the blocks that a device holds are found without a network, in the questio
   await expect(page.getByRole('heading', { name: 'My QBank(s)' })).toBeVisible()
 })
 
-// Shows qbank-75
 test('a page that only the server can fill says so at once without a network, and comes by itself with it', async ({
   page,
   context,
@@ -124,6 +123,7 @@ test('a page that only the server can fill says so at once without a network, an
   await expect(page.getByText('No performance data available yet.')).toBeVisible()
 })
 
+// Shows qbank-75
 test('notes, highlights, cross-outs and the explanation of a tutor block are there offline, and then on the server', async ({
   page,
   context,

@@ -4,6 +4,7 @@ import {
   endSection,
   expect,
   inspect,
+  openNewBlock,
   screens,
   signInAsNewLearner,
   stand,
@@ -368,18 +369,9 @@ test('a device that is only touched is told of no keys', async ({ browser, baseU
   const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await signInAsNewLearner(page)
-  const domains: { name: string }[] = await (await page.request.get('/api/qbank/pediatrics/domains')).json()
-  const data = {
-    qbankId: 'pediatrics',
-    mode: 'exam',
-    questionCount: 2,
-    selectedDomains: domains.map(({ name }) => name),
-  }
-  const { id } = await (await page.request.post('/api/blocks', { data })).json()
-  await page.goto(`/exam?block_id=${id}`)
+  await openNewBlock(page, 'Exam Mode', 2)
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   await expect(page.getByText('Press ? during the block')).toBeHidden()
-  await page.screenshot({ path: '/tmp/s15-start.png' })
   await context.close()
 })
 

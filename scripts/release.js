@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newBlock, saveAnswer, signIn } from '../src/server/testing/server-process.ts'
+import { listenTo, newBlock, saveAnswer, signIn } from '../src/server/testing/server-process.ts'
 import { isNeeded, launcherFor, manifestOf } from './release/files.js'
 import { licenceText, packagesOf } from './release/packages.js'
 
@@ -52,16 +52,7 @@ async function tryOut(root) {
   const env = { PATH: `${join(process.execPath, '..')}:/usr/bin:/bin`, PORT: '0', CONTENT_ACCESS: 'open' }
   const launcher = join(root, 'preceptor')
   const child = spawn(launcher, { env })
-  let output = ''
-  const url = await new Promise((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        output += chunk
-        const ready = /Ready on (\S+)/.exec(output)
-        if (ready) resolve(ready[1])
-      })
-    child.once('exit', () => reject(new Error(output)))
-  })
+  const url = await listenTo(child).url
   try {
     const open = async (path) => (await fetch(url + path)).text()
     must((await fetch(`${url}/readyz`)).ok, 'it is ready')

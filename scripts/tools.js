@@ -4,7 +4,7 @@ import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync } from
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
-const isRoot = () => process.platform === 'linux' && userInfo().uid === 0
+export const isRoot = () => process.platform === 'linux' && userInfo().uid === 0
 
 const chromiumPlaces = [
   process.env.CHROMIUM_PATH,

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../../src/server/testing/drill-load.ts'
 import { killServers, startServer } from '../../src/server/testing/server-process.ts'
 import { makeCluster, postgresHome, signalCluster, startCluster, stopCluster, urlAt } from '../postgres.js'
-import { endServer, find, learnerAt, look, lostAt, outcomesOf, writeOn } from './load.js'
+import { endServer, find, learnerAt, look, lostAt, outcomesOf, timed, writeOn } from './load.js'
 
 const mostMs = 2_000
 // A second of patience, and the time of a look whether anything is answered at all.
@@ -89,9 +89,7 @@ export async function drill() {
     else find('is full', 'not tried: only root can make a small disk')
 
     signal('SIGSTOP')()
-    const begun = performance.now()
-    await Promise.all([look(server.url), endServer(server)])
-    const ms = Math.round(performance.now() - begun)
+    const ms = await timed(() => Promise.all([look(server.url), endServer(server)]))
     find('SIGTERM while the database hangs ends the server', `${ms} ms`, ms <= 10_000)
   } finally {
     killServers()

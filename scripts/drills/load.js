@@ -92,6 +92,13 @@ export async function endServer(server) {
 
 const failed = []
 
+/** In milliseconds. */
+export async function timed(work) {
+  const begun = performance.now()
+  await work()
+  return Math.round(performance.now() - begun)
+}
+
 /** Says a finding, and remembers where it is not as it must be. */
 export function find(what, value, isRight = true) {
   console.log(`${isRight ? 'ok    ' : 'WRONG '} ${what}: ${value}`)

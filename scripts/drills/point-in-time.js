@@ -26,7 +26,7 @@ import {
   stopCluster,
   urlAt,
 } from '../postgres.js'
-import { endServer, find, learnerAt, lostAt, outcomesOf, writeOn } from './load.js'
+import { endServer, find, learnerAt, lostAt, outcomesOf, timed, writeOn } from './load.js'
 
 async function valueAt(url, text) {
   const client = new pg.Client(url)
@@ -34,12 +34,6 @@ async function valueAt(url, text) {
   const { rows } = await client.query({ text, rowMode: 'array' })
   await client.end()
   return rows[0]?.[0]
-}
-
-async function timed(work) {
-  const begun = performance.now()
-  await work()
-  return Math.round(performance.now() - begun)
 }
 
 const megabytesIn = (folder) =>

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { until } from '../../src/server/testing/drill-load.ts'
 import { killServers, startServer } from '../../src/server/testing/server-process.ts'
 import { startPostgres } from '../postgres.js'
-import { endServer, find, learnerAt, lostAt, writeOn } from './load.js'
+import { endServer, find, learnerAt, lostAt, timed, writeOn } from './load.js'
 
 const cli = join(import.meta.dirname, '../../src/cli')
 
@@ -15,12 +15,11 @@ async function restored(name, from, into, folder) {
   const settingsOf = (address) =>
     typeof address === 'string' ? { DATABASE_URL: address } : { DATA_DIR: address.folder, DATABASE_URL: '' }
   // Beside the writers, which go on.
-  const run = async (command, address, file) => {
-    const begun = performance.now()
-    const env = { ...process.env, ...settingsOf(address) }
-    await promisify(execFile)(process.execPath, [join(cli, `${command}.ts`), file], { env })
-    return Math.round(performance.now() - begun)
-  }
+  const run = (command, address, file) =>
+    timed(() => {
+      const env = { ...process.env, ...settingsOf(address) }
+      return promisify(execFile)(process.execPath, [join(cli, `${command}.ts`), file], { env })
+    })
   const file = join(folder, `${name}.backup`)
   const first = await startServer(from)
   const learner = await learnerAt(first.url)

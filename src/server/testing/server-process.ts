@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Block } from '../../contract/blocks.ts'
@@ -24,8 +24,14 @@ export async function startServer(address: DatabaseAddress, env: Record<string, 
   const child = spawn(process.execPath, [main], { env: settings })
   running.add(child)
   child.once('exit', () => running.delete(child))
+  const { url, output } = listenTo(child)
+  return { url: await url, child, output }
+}
+
+/** What a server prints, and where it listens; that is refused with what it printed where it ends instead. */
+export function listenTo(child: ChildProcessWithoutNullStreams) {
   let output = ''
-  const url = await new Promise<string>((resolve, reject) => {
+  const url = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk
       const ready = /Ready on (\S+)/.exec(output)
@@ -35,7 +41,7 @@ export async function startServer(address: DatabaseAddress, env: Record<string, 
     child.stderr.on('data', read)
     child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
   })
-  return { url, child, output: () => output }
+  return { url, output: () => output }
 }
 
 /** Returns the exit code, null after a kill. */

@@ -83,6 +83,7 @@ export function openPostgres(connectionString: string) {
     dialect,
     alone: writeOwn,
     settings: roundSettings,
+    longestWaitMs: longestConnectMs,
   })
   const { writeBeside } = rounds
 

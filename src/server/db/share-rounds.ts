@@ -8,9 +8,8 @@ import { type Question, Turn } from './turn.ts'
 // While one round waits for the database, the process works for another.
 export const mostRounds = 2
 const mostTurns = 32
-// How long a call waits for company beside a round, and for a round at all.
+// How long a call beside a round waits for company.
 const companyMs = 20
-const longestWaitMs = 10_000
 
 interface Call {
   userId: string
@@ -29,14 +28,16 @@ interface Shared {
   alone: Transact
   /** A statement that sets what holds for a round, to the end of its transaction. */
   settings: string
+  /** How long a call waits for a round at all. */
+  longestWaitMs: number
 }
 
 /**
- * Calls of different learners that wait share a transaction: a round. Equal statements of its turns go as one, and all are answered after
- * its commit. A round waits for company for a moment at most, and not for a learner whom another transaction has locked. Where anything of it
- * fails, nothing of it is kept, and each of its calls runs alone.
+ * Calls of different learners that wait share a transaction: a round. Equal statements of its turns go as one, and all are
+ * answered after its commit. A round waits for company for a moment at most, and not for a learner whom another transaction
+ * has locked. Where anything of it fails, nothing of it is kept, and each of its calls runs alone.
  */
-export function shareRounds({ pool, db, dialect, alone, settings }: Shared) {
+export function shareRounds({ pool, db, dialect, alone, settings, longestWaitMs }: Shared) {
   nameStatement(settings, true)
   let waiting: Call[] = []
   const atWork = new Set<string>()

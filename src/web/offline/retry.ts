@@ -21,8 +21,8 @@ export function whenWayIsBack(again: () => void): () => void {
 }
 
 /**
- * Does something again whenever the connection comes back or the learner has signed in again, and from time to time, since a server that was away comes back
- * without a word. Returns how to end that.
+ * Does something again whenever the connection comes back or the learner has signed in again, and from time to time, since a
+ * server that was away comes back without a word. Returns how to end that.
  */
 export function wheneverConnected(again: () => void, everyMs: number): () => void {
   const timer = setInterval(again, everyMs)

@@ -26,7 +26,7 @@ const mostCards = 100_000
 /** Begins as the last spaced session did. What a device kept from before says nothing of that. */
 export const firstSetup = (preferences: UserPreferences | undefined): StudySetup => ({
   mode: 'spaced',
-  newCards: preferences?.newCardsPerDay ?? 20,
+  newCards: preferences?.newCardsPerDay ?? usualPreferences.newCardsPerDay,
   ...(preferences?.sessionSetup ?? usualPreferences.sessionSetup),
   tagsToInclude: [],
   cram: 'all',

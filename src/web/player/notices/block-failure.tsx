@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { Declined } from '../../api.ts'
+import { Declined, hasNoNetwork } from '../../api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 
@@ -10,7 +10,7 @@ export function BlockFailure({ failure, onRetry }: { failure: Error; onRetry: ()
   return (
     <Page title={isGone ? 'Block not found' : 'The block did not open'}>
       <EmptyState
-        drawing={isGone ? 'not-found' : navigator.onLine ? 'error' : 'offline'}
+        drawing={isGone ? 'not-found' : hasNoNetwork() ? 'offline' : 'error'}
         role="alert"
         action={
           <>

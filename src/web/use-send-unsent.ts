@@ -39,7 +39,7 @@ async function report({ delivered, refused }: Sent, queryClient: QueryClient) {
   }
   const [first, ...others] = refused
   if (!first) return
-  const { kindOf } = await import('./offline/message-kinds.ts')
+  const { kindOf } = await import('./offline/outbox.ts')
   const what = `${kindOf(first.message).called}${others.length > 0 ? ` and ${others.length} more` : ''}`
   await showToast({ color: 'red', message: `${what} could not be kept: ${first.reason}` })
 }

@@ -1,5 +1,4 @@
-import { type Calendar, startOfDayOf } from '../calendar/calendar.ts'
-import { msOf } from '../calendar/time-text.ts'
+import { type Calendar, msOf, startOfDayOf } from '../calendar/calendar.ts'
 
 /** Again, Hard, Good, Easy. */
 export type Rating = 1 | 2 | 3 | 4

@@ -1,5 +1,4 @@
-import { addDays, type Calendar } from '../calendar/calendar.ts'
-import { timeText } from '../calendar/time-text.ts'
+import { addDays, type Calendar, timeText } from '../calendar/calendar.ts'
 import {
   type CardState,
   initialEase,

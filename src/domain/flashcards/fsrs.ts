@@ -9,8 +9,7 @@ import {
   State,
   StrategyMode,
 } from 'ts-fsrs'
-import { addDays, type Calendar, learnerMs } from '../calendar/calendar.ts'
-import { timeText } from '../calendar/time-text.ts'
+import { addDays, type Calendar, learnerMs, timeText } from '../calendar/calendar.ts'
 import {
   type CardState,
   initialEase,

@@ -1,5 +1,4 @@
-import type { Calendar } from '../calendar/calendar.ts'
-import { msOf } from '../calendar/time-text.ts'
+import { type Calendar, msOf } from '../calendar/calendar.ts'
 import type { CardState, Outcomes, Scheduler } from './card-state.ts'
 import { classicScheduler } from './classic.ts'
 import { type FsrsSettings, fsrsScheduler } from './fsrs.ts'

@@ -33,11 +33,17 @@ export class CardStore {
     this.#userId = userId
   }
 
-  /** Keeps what was done, with what the server is to hear of it, in one transaction. */
-  keep(messages: readonly CardMessage[], studied: Studied): Promise<boolean> {
+  /** Keeps what was done, with what the server is to hear of it, in one transaction, and has that sent. */
+  async keep(messages: readonly CardMessage[], studied: Studied): Promise<boolean> {
+    const outbox = outboxOf(this.#userId)
     const write = (work: Work) => this.#write(work, studied)
-    return outboxOf(this.#userId).post(messages, { stores: studyStores, write })
+    const isKept = await outbox.post(messages, { stores: studyStores, write })
+    if (messages.length > 0) outbox.sendAfterPaint(cardStream)
+    return isKept
   }
+
+  /** Sends what was done with cards; what asks the server about them waits for it. */
+  send = (): Promise<boolean> => outboxOf(this.#userId).send(cardStream)
 
   readDecks = () => readFromDevice((database) => database.get('decks', [this.#userId]))
 

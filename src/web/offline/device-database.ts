@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import { basePath } from '../base-path.ts'
-import { type DeviceDatabase, type DeviceSchema, userStores } from './device-schema.ts'
+import { type DeviceDatabase, type DeviceSchema, type StoreName, userStores, type Work } from './device-schema.ts'
 
 // Servers that share a host share its databases.
 const name = basePath === '/' ? 'preceptor-device' : `preceptor-device ${basePath}`
@@ -45,6 +45,29 @@ export async function writeToDevice(work: (database: DeviceDatabase) => Promise<
   } catch {
     return false
   }
+}
+
+/**
+ * The same in one transaction, all of it or nothing. All is asked for at once and waited for by none, so that it is committed before the
+ * browser turns to anything else: a tab that is killed in the next moment takes an open transaction with it, a committed one not.
+ */
+export function commitOnDevice(
+  stores: readonly StoreName[],
+  durability: IDBTransactionDurability,
+  write: (work: Work) => void,
+): Promise<boolean> {
+  return writeToDevice(async (database) => {
+    const work = database.transaction<StoreName[], 'readwrite'>([...stores], 'readwrite', { durability })
+    try {
+      write(work)
+      work.commit()
+    } catch (error) {
+      work.abort()
+      await work.done.catch(() => undefined)
+      throw error
+    }
+    await work.done
+  })
 }
 
 function open(): Promise<DeviceDatabase> {

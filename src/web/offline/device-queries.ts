@@ -6,8 +6,6 @@ import { getUserPreferences, type UserPreferences } from '../../contract/prefere
 import { call, isOffline, mayRetry, queryOf } from '../api.ts'
 import { CardStore } from './card-store.ts'
 import { listHeldBlocks } from './held-blocks.ts'
-import { cardStream } from './messages.ts'
-import { outboxOf } from './outbox.ts'
 
 /** The server's answer, which is kept on the device; without a network what the device kept. */
 async function orKept<Value>(
@@ -56,7 +54,7 @@ export function cardsQuery(userId: string, deckId: string) {
   return queryOptions<Card[], Error>({
     queryKey: queryOf(listCards, { query: { deckId } }).queryKey,
     queryFn: async ({ signal }) => {
-      await outboxOf(userId).send(cardStream)
+      await store.send()
       return orKept(
         call(listCards, { query: { deckId } }, { signal }),
         (cards) => store.keepCards(deckId, cards),

@@ -5,7 +5,7 @@ import type { Review, startSession } from '../../contract/study.ts'
 /**
  * Something that was done on this device and that the server is to know. To say it twice is to say it once.
  *
- * A new kind is a member of one of these unions and an entry in `message-kinds.ts`, which does not compile without it.
+ * A new kind is a member of one of these unions and an entry in the `messageKinds` of `outbox.ts`, which does not compile without it.
  */
 export type Message = BlockMessage | CardMessage
 

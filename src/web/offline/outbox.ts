@@ -1,8 +1,9 @@
 import { isOffline, mayPass } from '../api.ts'
-import { readFromDevice, takeOverTheRest, writeToDevice } from './device-database.ts'
+import { changeKind, completeKind } from './block-messages.ts'
+import { cardKinds } from './card-messages.ts'
+import { commitOnDevice, readFromDevice, takeOverTheRest } from './device-database.ts'
 import { type EntryKey, keysUnder, type StoreName, type Work } from './device-schema.ts'
-import type { Delivery, RefusedMessage } from './message-kind.ts'
-import { kindOf } from './message-kinds.ts'
+import type { Delivery, MessageKind, RefusedMessage } from './message-kind.ts'
 import { lastPosition, type Message } from './messages.ts'
 import { newId } from './new-id.ts'
 import { isFinal, retryAfterMs, wheneverConnected } from './retry.ts'
@@ -25,6 +26,14 @@ export interface Sent {
   delivered: readonly Message[]
   refused: readonly RefusedMessage<Message>[]
 }
+
+type Kinds = { readonly [Kind in Message['kind']]: MessageKind<Extract<Message, { kind: Kind }>> }
+
+const messageKinds: Kinds = { change: changeKind, complete: completeKind, ...cardKinds }
+
+export const kindOf = ({ kind }: Message): MessageKind<Message> =>
+  // Each entry takes the messages of its own name.
+  messageKinds[kind] as unknown as MessageKind<Message>
 
 const sendEveryMs = 60_000
 
@@ -68,7 +77,7 @@ export class Outbox {
     this.#remember(entries)
     this.#forget(gone)
     // What was done goes to the disk before anything is said; a clock, once a second, may wait there.
-    const isKept = await this.#write(stores, entries.length > 0 ? 'strict' : 'relaxed', (work) => {
+    const isKept = await commitOnDevice(['outbox', ...stores], entries.length > 0 ? 'strict' : 'relaxed', (work) => {
       for (const key of gone) void work.objectStore('outbox').delete(key)
       // What fails of it fails the transaction.
       for (const { key, message } of entries)
@@ -104,6 +113,11 @@ export class Outbox {
     return outcomes.every((isAllSent) => isAllSent)
   }
 
+  /** Sends behind the paint of what the learner waits for; until the outbox was started, its start sends. */
+  sendAfterPaint(stream: string) {
+    if (this.#isRunning) void afterPaint().then(() => this.send(stream))
+  }
+
   /** These were sent another way: they leave as if the outbox had sent them. */
   async acknowledge(messages: readonly Message[]): Promise<boolean> {
     const keys = this.#keysOf(messages)
@@ -120,7 +134,7 @@ export class Outbox {
   /** Nothing of this stream is worth sending any more. */
   clear(stream: string, { stores = [], write }: Pick<Kept, 'stores' | 'write'>): Promise<boolean> {
     this.#unkept = this.#unkept.filter(({ key }) => key[1] !== stream)
-    return this.#write(stores, 'relaxed', (work) => {
+    return commitOnDevice(['outbox', ...stores], 'relaxed', (work) => {
       void work.objectStore('outbox').delete(keysUnder(this.#userId, stream))
       write?.(work)
     })
@@ -216,26 +230,9 @@ export class Outbox {
     const [first] = delivered
     const settle = first && kindOf(first).settle
     this.#forget(keys)
-    return this.#write(settle?.stores ?? [], 'relaxed', (work) => {
+    return commitOnDevice(['outbox', ...(settle?.stores ?? [])], 'relaxed', (work) => {
       for (const key of keys) void work.objectStore('outbox').delete(key)
       settle?.write(work, delivered, { userId: this.#userId, isOver })
-    })
-  }
-
-  #write(stores: readonly StoreName[], durability: IDBTransactionDurability, write: (work: Work) => void) {
-    return writeToDevice(async (database) => {
-      const work = database.transaction<StoreName[], 'readwrite'>(['outbox', ...stores], 'readwrite', { durability })
-      try {
-        write(work)
-        // A tab that is killed in the next moment takes an open transaction with it, a committed one not.
-        work.commit()
-      } catch (error) {
-        // All of it or nothing.
-        work.abort()
-        await work.done.catch(() => undefined)
-        throw error
-      }
-      await work.done
     })
   }
 
@@ -287,5 +284,18 @@ export function nextBatch(entries: readonly Entry[]): Entry[] {
   const end = entries.findIndex(({ message }) => message.kind !== kind)
   return entries.slice(0, Math.min(end < 0 ? entries.length : end, kindOf(first.message).atOnce))
 }
+
+const longestPaintMs = 200
+
+/** Resolves once the next frame is painted; where none is coming, as in a tab behind, after a moment. */
+const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, longestPaintMs)
+    requestAnimationFrame(() => {
+      clearTimeout(timer)
+      // A task that comes behind the frame's own.
+      setTimeout(resolve)
+    })
+  })
 
 const byPosition = ({ key: [, , one] }: Entry, { key: [, , other] }: Entry) => one - other

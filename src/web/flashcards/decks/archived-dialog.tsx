@@ -10,14 +10,14 @@ import { DeckRows } from './deck-rows.tsx'
 
 /** The archived cards of a deck, each of which can be brought back. */
 export function ArchivedDialog({ deck, onClose }: { deck: Deck; onClose: () => void }) {
-  const { userId, keep } = useCardUser()
+  const { userId, store } = useCardUser()
   const queryClient = useQueryClient()
   const options = cardsQuery(userId, deck.id)
   const cards = useQuery(options)
   const archived = cards.data?.filter((card) => card.archived)
   const bringBack = ({ id }: Card) => {
     const archived = { cardId: id, archived: false }
-    void keep([{ kind: 'archived', deckId: deck.id, ...archived }], { archived })
+    void store.keep([{ kind: 'archived', deckId: deck.id, ...archived }], { archived })
     queryClient.setQueryData(options.queryKey, (all: Card[] | undefined) =>
       all?.map((card) => (card.id === id ? { ...card, archived: false } : card)),
     )

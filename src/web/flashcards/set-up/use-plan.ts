@@ -3,8 +3,6 @@ import { getQueue } from '../../../contract/study.ts'
 import { countCram } from '../../../domain/flashcards/plan-session.ts'
 import { call, queryOf } from '../../api.ts'
 import { cardsQuery } from '../../offline/device-queries.ts'
-import { cardStream } from '../../offline/messages.ts'
-import { outboxOf } from '../../offline/outbox.ts'
 import type { StudySession } from '../study/study-session.ts'
 import { useOpenSession } from '../study/use-open-session.ts'
 import { useCardUser } from '../use-card-user.ts'
@@ -30,7 +28,7 @@ export function usePlan(deckId: string, setup: StudySetup) {
     retry: false,
     queryFn: async ({ signal }): Promise<Plan> => {
       // The server selects by what was rated, so it has to know it first.
-      await outboxOf(userId).send(cardStream)
+      await store.send()
       return call(getQueue, { query: asked }, { signal }).catch((error: unknown) =>
         planOffline({ store, deckId, setup, preferences: open.preferences, error }),
       )

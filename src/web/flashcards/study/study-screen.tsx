@@ -11,8 +11,6 @@ import { CardFace } from '../../card/card-face.tsx'
 import { ExplanationPanel } from '../../card/explanation-panel.tsx'
 import { RatingBar } from '../../card/rating-bar.tsx'
 import { TurnButtons } from '../../card/turn-buttons.tsx'
-import { cardStream } from '../../offline/messages.ts'
-import { outboxOf } from '../../offline/outbox.ts'
 import { refetchAfter } from '../../stale-queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFullScreen } from '../../ui/full-screen.tsx'
@@ -43,7 +41,7 @@ const good: Rating = 3
 
 /** The study session itself. Everything it shows comes from memory; no rating waits for the server. */
 export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
-  const { userId } = useCardUser()
+  const { store } = useCardUser()
   const { online } = useNetwork()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -67,7 +65,7 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
     // What can no longer be undone here is not offered on the next page.
     if (offered.current) void hideUndo(offered.current)
     go()
-    await outboxOf(userId).send(cardStream)
+    await store.send()
     await refetchAfter('schedules', queryClient)
   }
   const exit = () => leave(onExit)

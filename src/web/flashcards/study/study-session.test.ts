@@ -19,9 +19,12 @@ function begin(mode: 'spaced' | 'cramming') {
       secondsSpent: 0,
       standing: null,
     },
-    keep: async (messages, studied) => {
-      told.push(...messages)
-      if (messages.length > 0) kept.push(studied)
+    store: {
+      keep: async (messages, studied) => {
+        told.push(...messages)
+        if (messages.length > 0) kept.push(studied)
+        return true
+      },
     },
     scheduler: classicScheduler({ timeZone: 'UTC', dayStartHour: 0 }),
     newId: () => `r${++ids}`,

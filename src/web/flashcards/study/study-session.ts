@@ -1,14 +1,14 @@
 import type { Card } from '../../../contract/flashcard-parts.ts'
 import type { Outcomes, Rating, Scheduler } from '../../../domain/flashcards/card-state.ts'
-import type { Studied } from '../../offline/card-store.ts'
+import type { CardStore, Studied } from '../../offline/card-store.ts'
 import type { KeptSession } from '../../offline/device-schema.ts'
 import type { CardMessage } from '../../offline/messages.ts'
-import { comesBackAt } from './comes-back.ts'
 import {
   addCard,
   archive,
   beginStudy,
   bringBack,
+  comesBackAt,
   currentCardId,
   flip,
   move,
@@ -26,8 +26,7 @@ export interface StudyView {
 
 interface SessionParts {
   kept: KeptSession
-  /** Keeps on the device what was done, together with what the server is to hear of it, and sends that when it can. */
-  keep: (messages: readonly CardMessage[], studied: Studied) => Promise<unknown>
+  store: Pick<CardStore, 'keep'>
   scheduler: Scheduler
   newId: () => string
 }
@@ -163,7 +162,7 @@ export class StudySession {
     this.#isLeft = true
     clearTimeout(this.#keeping)
     if (!this.#view.study.isOver) return this.#keep([this.#finish()])
-    await this.#parts.keep([this.#finish()], { isOver: this.#parts.kept.deckId })
+    await this.#parts.store.keep([this.#finish()], { isOver: this.#parts.kept.deckId })
   }
 
   /** How far the session has come, for the learner's history. */
@@ -195,6 +194,6 @@ export class StudySession {
       secondsSpent: this.#secondsSpent,
       standing: study,
     }
-    await this.#parts.keep(messages, { ...studied, session })
+    await this.#parts.store.keep(messages, { ...studied, session })
   }
 }

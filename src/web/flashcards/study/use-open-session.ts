@@ -9,10 +9,10 @@ import { StudySession } from './study-session.ts'
 
 /** Opens sessions with the scheduler that the learner has chosen. */
 export function useOpenSession() {
-  const { userId, store, keep } = useCardUser()
+  const { userId, store } = useCardUser()
   const settings = useQuery(preferencesQuery(userId))
   const preferences = settings.data ?? usualPreferences
-  const session = (kept: KeptSession) => new StudySession({ kept, keep, scheduler: schedulerFor(preferences), newId })
+  const session = (kept: KeptSession) => new StudySession({ kept, store, scheduler: schedulerFor(preferences), newId })
   /** A session that was left, over its cards as this device knows them by now. */
   const goOn = async (kept: KeptSession) => {
     const known = new Map((await store.readCards(kept.deckId))?.map((card) => [card.id, card]))
@@ -23,7 +23,7 @@ export function useOpenSession() {
     const kept: KeptSession = { sessionId: newId(), deckId, mode, cards, secondsSpent: 0, standing: null }
     const startedAt = new Date().toISOString()
     const begun = { id: kept.sessionId, deckId, mode, cardCount: cards.length, startedAt }
-    void keep([{ kind: 'start', session: begun }], { session: kept })
+    void store.keep([{ kind: 'start', session: begun }], { session: kept })
     return session(kept)
   }
   return {

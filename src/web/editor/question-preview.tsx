@@ -1,5 +1,6 @@
 import type { AnsweredQuestion } from '../../contract/blocks.ts'
 import { updatedBy, type VersionSource } from '../../domain/content/version-source.ts'
+import { OptionList } from '../question/option-list.tsx'
 import { QuestionCard } from '../question/question-card.tsx'
 import styles from './editor.module.css'
 
@@ -37,7 +38,9 @@ export const QuestionPreview = ({ question: { source = 'editor', ...texts }, hea
       chosen={texts.correctAnswer}
       locked
       explained
-      onChoose={nothing}
+      options={(place) => (
+        <OptionList {...place} options={texts.options} chosen={texts.correctAnswer} locked onChoose={nothing} />
+      )}
     />
   </div>
 )

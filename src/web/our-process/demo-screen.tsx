@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { getDemoBlock } from '../../contract/demo.ts'
 import { queryOf } from '../api.ts'
+import { OptionList } from '../question/option-list.tsx'
 import { QuestionCard } from '../question/question-card.tsx'
 import { NoteField } from '../tools/note-field.tsx'
 import { FetchedPart } from '../ui/fetched-part.tsx'
@@ -34,6 +35,7 @@ export function DemoScreen({ isCorrected, index, onGo }: DemoScreenProps) {
   const [tool, setTool] = useState<'calculator' | 'notes'>()
   const isMarked = marked.includes(index)
   const heading = `Question ${index + 1} of ${total}`
+  const scripted = isCorrected ? correctedQuestion : flawedQuestion
   const toggle = (one: typeof tool) => setTool(tool === one ? undefined : one)
   return (
     <section className={styles.screen} aria-label="Tutor mode, in small">
@@ -54,12 +56,20 @@ export function DemoScreen({ isCorrected, index, onGo }: DemoScreenProps) {
       <div className={styles.question} id={correctionId}>
         {index === 0 ? (
           <QuestionCard
-            question={isCorrected ? correctedQuestion : flawedQuestion}
+            question={scripted}
             heading={heading}
             chosen={flawedQuestion.correctAnswer}
             locked
             explained
-            onChoose={() => {}}
+            options={(place) => (
+              <OptionList
+                {...place}
+                options={scripted.options}
+                chosen={flawedQuestion.correctAnswer}
+                locked
+                onChoose={() => {}}
+              />
+            )}
           />
         ) : (
           <OwnQuestion key={index} position={index - 1} heading={heading} />
@@ -143,7 +153,9 @@ function OwnQuestion({ position, heading }: { position: number; heading: string 
       chosen={chosen}
       locked={isAnswered}
       explained={isAnswered}
-      onChoose={setChosen}
+      options={(place) => (
+        <OptionList {...place} options={question.options} chosen={chosen} locked={isAnswered} onChoose={setChosen} />
+      )}
     />
   )
 }

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { fieldValue } from '../../domain/blocks/wire-fields.ts'
 import { highlightsOf } from '../question/highlight-parts.ts'
-import { QuestionCard } from '../question/question-card.tsx'
+import { OptionList } from '../question/option-list.tsx'
+import { type OptionsPlace, QuestionCard } from '../question/question-card.tsx'
 import { LastLine } from '../ui/last-line.tsx'
 import { AfterExplanation, type AfterExplanationProps } from './explanation/after-explanation.tsx'
 import styles from './question-view.module.css'
@@ -35,6 +36,22 @@ export function QuestionView({ session, area, highlighting, feedback }: Question
   const heading = useRef<HTMLHeadingElement>(null)
   const actions = useMemo(() => actionsOf(session), [session])
 
+  // Made anew only with what it shows, so that a card whose question did not change is not drawn again.
+  const options = useCallback(
+    (place: OptionsPlace) => (
+      <OptionList
+        {...place}
+        options={question?.options ?? []}
+        chosen={chosen}
+        locked={locked}
+        onChoose={actions.choose}
+        crossedOut={crossedOut}
+        onCrossOut={mode === 'review' ? undefined : actions.crossOut}
+      />
+    ),
+    [question, chosen, locked, crossedOut, mode, actions],
+  )
+
   useEffect(() => {
     if (currentIndex < 0) return
     area.current?.scrollTo({ top: 0 })
@@ -64,12 +81,10 @@ export function QuestionView({ session, area, highlighting, feedback }: Question
             chosen={chosen}
             locked={locked}
             explained={explained}
-            onChoose={actions.choose}
+            options={options}
             onClear={mode === 'exam' ? actions.clear : undefined}
             highlights={highlights}
             onRemoveHighlight={highlighting.remove}
-            crossedOut={crossedOut}
-            onCrossOut={mode === 'review' ? undefined : actions.crossOut}
           />
         )}
         {withheld && (
@@ -87,7 +102,6 @@ export function QuestionView({ session, area, highlighting, feedback }: Question
   )
 }
 
-/** Made once, so that a card whose question did not change is not drawn again. */
 const actionsOf = (session: BlockSession) => ({
   choose: (optionId: string) => session.dispatch({ type: 'choose', optionId }),
   clear: () => session.dispatch({ type: 'choose', optionId: null }),

@@ -18,8 +18,9 @@ import { queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { clockText } from './clock-text.ts'
 import { type DemoAction, type DemoState, demoFrom, demoState } from './demo-state.ts'
+import { OptionList } from './option-list.tsx'
 import styles from './question.module.css'
-import { QuestionCard } from './question-card.tsx'
+import { type OptionsPlace, QuestionCard } from './question-card.tsx'
 import { useTicker } from './use-ticker.ts'
 
 type Questions = ReplyOf<typeof getDemoBlock>['questions']
@@ -59,9 +60,27 @@ function OpenDemo({ questions, first, onShown }: OpenDemoProps) {
   const id = question?.id ?? ''
   const choose = useCallback((optionId: string) => dispatch({ type: 'choose', questionId: id, optionId }), [id])
   const crossOut = useCallback((optionId: string) => dispatch({ type: 'crossOut', questionId: id, optionId }), [id])
+  const chosen = state.answers[id]
+  const crossedOut = state.crossedOut[id]
+  const timeUp = state.secondsLeft === 0
+  const locked = timeUp || chosen !== undefined
+  // The clock ticks without drawing the question again.
+  const options = useCallback(
+    (place: OptionsPlace) => (
+      <OptionList
+        {...place}
+        options={question?.options ?? []}
+        chosen={chosen}
+        locked={locked}
+        onChoose={choose}
+        crossedOut={crossedOut}
+        onCrossOut={crossOut}
+      />
+    ),
+    [question, chosen, locked, choose, crossedOut, crossOut],
+  )
   const move = (step: 1 | -1) => dispatch({ type: 'goTo', index: state.index + step, of: questions.length })
   if (!question) return null
-  const timeUp = state.secondsLeft === 0
   const chooseNumber = (index: number) => {
     const option = question.options[index]
     if (option) choose(option.id)
@@ -86,12 +105,10 @@ function OpenDemo({ questions, first, onShown }: OpenDemoProps) {
         question={question}
         heading={`Question ${state.index + 1} of ${questions.length}`}
         {...(wasAnswered && state.index === 0 && { headingRef: focusOnce })}
-        chosen={state.answers[id]}
-        locked={timeUp || state.answers[id] !== undefined}
-        explained={state.answers[id] !== undefined}
-        onChoose={choose}
-        crossedOut={state.crossedOut[id]}
-        onCrossOut={crossOut}
+        chosen={chosen}
+        locked={locked}
+        explained={chosen !== undefined}
+        options={options}
       />
       <DemoFooter state={state} dispatch={dispatch} count={questions.length} onMove={move} />
     </section>

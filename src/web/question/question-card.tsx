@@ -1,16 +1,24 @@
 import { Button } from '@mantine/core'
-import { memo, type Ref, useEffect, useId, useRef } from 'react'
+import { memo, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import type { AnsweredQuestion, OpenQuestion, ReviewedQuestion } from '../../contract/blocks.ts'
 import type { TextRange } from '../../domain/highlights/ranges.ts'
 import { ShownFigureView } from '../figure/shown-figure.tsx'
 import { Explanation } from './explanation.tsx'
 import type { HighlightPart, Highlights } from './highlight-parts.ts'
 import { HighlightedText } from './highlighted-text.tsx'
-import { OptionList } from './option-list.tsx'
 import { OriginBadge } from './origin-badge.tsx'
 import styles from './question.module.css'
 
 type KeyedQuestion = AnsweredQuestion | ReviewedQuestion
+
+/** What the options are told by the card that they stand in. */
+export interface OptionsPlace {
+  labelledBy: string
+  /** The right option, once it may be shown. */
+  correctAnswer: string | undefined
+  /** Percent of learners by option, where enough have answered. */
+  peerChoices: Readonly<Record<string, number>> | null
+}
 
 interface QuestionCardProps {
   question: OpenQuestion | KeyedQuestion
@@ -21,21 +29,20 @@ interface QuestionCardProps {
   locked: boolean
   /** Shows key and explanation, where the question carries them. */
   explained: boolean
-  onChoose: (optionId: string) => void
+  /** The list of the options. */
+  options: (place: OptionsPlace) => ReactNode
   /** Given where an answer can be taken back. */
   onClear?: (() => void) | undefined
   highlights?: Highlights | undefined
   onRemoveHighlight?: ((part: HighlightPart, range: TextRange) => void) | undefined
-  crossedOut?: readonly string[] | undefined
-  onCrossOut?: ((optionId: string) => void) | undefined
 }
 
 const noHighlights: Highlights = {}
 
 /** One question as it is read and answered. It knows no block, no clock and no server. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { question, heading, headingRef, chosen, locked, explained, onChoose, onClear } = props
-  const { highlights = noHighlights, onRemoveHighlight, crossedOut, onCrossOut } = props
+  const { question, heading, headingRef, chosen, locked, explained, options, onClear } = props
+  const { highlights = noHighlights, onRemoveHighlight } = props
   const stemId = useId()
   const keyed = explained ? withKey(question) : undefined
   const explanation = useInViewOnceExplained(question.id, keyed !== undefined)
@@ -62,17 +69,11 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         <p className={`${styles.prose} ${styles.stem}`} id={stemId}>
           <HighlightedText part="stem" text={question.stem} ranges={highlights.stem} onRemove={onRemoveHighlight} />
         </p>
-        <OptionList
-          options={question.options}
-          chosen={chosen}
-          correctAnswer={keyed?.correctAnswer}
-          peerChoices={keyed ? peersOf(keyed) : null}
-          locked={locked}
-          labelledBy={stemId}
-          onChoose={onChoose}
-          crossedOut={crossedOut}
-          onCrossOut={onCrossOut}
-        />
+        {options({
+          labelledBy: stemId,
+          correctAnswer: keyed?.correctAnswer,
+          peerChoices: keyed ? peersOf(keyed) : null,
+        })}
         {onClear && (
           <div className={styles.below}>
             {chosen !== undefined && !locked && (

@@ -4,8 +4,7 @@ import type { Block, Change } from '../../../contract/blocks.ts'
 import { progressOf } from '../../../domain/blocks/wire-fields.ts'
 import { highlightsOf } from '../../question/highlight-parts.ts'
 import { makeQuestion } from '../testing/make-question.ts'
-import { type BlockAction, type BlockState, blockState, wasBegun } from './block-state.ts'
-import { changesBetween } from './changes-between.ts'
+import { type BlockAction, type BlockState, blockState, changesBetween, wasBegun } from './block-state.ts'
 import { openingState, withDeviceChange } from './opening-state.ts'
 
 const nothingDone: Block['progress'] = {

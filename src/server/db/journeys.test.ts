@@ -1,32 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Block } from '../../contract/blocks.ts'
 import { lockUser } from '../auth/queries.ts'
 import { type Tools, withApp } from '../testing/app.ts'
 import { onPostgres } from '../testing/database.ts'
 import { withCards } from '../testing/flashcards.ts'
+import { whenAsked } from '../testing/when-asked.ts'
 
 /** What is sent to PostgreSQL until it is asked for: by journeys, each of statements that wait for none of each other. */
 function watchJourneys() {
   const journeys: string[][] = []
   let isAnswered = true
-  const { query } = pg.Client.prototype
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...sent: unknown[]) {
+  const stop = whenAsked(async (texts, send) => {
     if (isAnswered) journeys.push([])
     isAnswered = false
-    const [asked] = sent as [string | { text: string }]
-    journeys.at(-1)?.push((typeof asked === 'string' ? asked : asked.text).split(' ')[0] ?? '')
-    const answer: Promise<unknown> = Reflect.apply(query, this, sent)
-    const done = () => {
+    journeys.at(-1)?.push(...texts.map((text) => text.split(' ')[0] ?? ''))
+    return send().finally(() => {
       isAnswered = true
-    }
-    answer.then(done, done)
-    return answer
+    })
   })
-  onTestFinished(() => spy.mockRestore())
   return () => {
-    spy.mockRestore()
+    stop()
     return journeys
   }
 }

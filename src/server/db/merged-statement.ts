@@ -1,14 +1,13 @@
 import { nameStatement } from './compiled-query.ts'
+import { callColumn, type Statement } from './journey.ts'
 
 /** One statement that does for many calls what another does for one. */
 export interface MergedStatement {
-  text: string
+  /** @param calls the parameters of each */
+  of: (calls: readonly (readonly unknown[])[]) => Statement
   /** For a statement that locks: of rows that others hold it gives none, and waits for nobody. */
   isSkipping: boolean
 }
-
-/** The number of the call to which a row of the answer belongs, counted from 1. */
-export const callColumn = 'ofCall'
 
 const lock = /( for no key update(?: of "\w+")?)$/
 
@@ -17,6 +16,9 @@ export function skippingForm(text: string): string | undefined {
   return lock.test(text) ? nameStatement(`${text} skip locked`) : undefined
 }
 
+// A plan is kept for each; calls between two of them leave rows of the larger one empty.
+const sizes = [2, 4, 8, 16, 32]
+
 /**
  * Each parameter becomes a column of a table with a row for each call.
  *
@@ -24,35 +26,56 @@ export function skippingForm(text: string): string | undefined {
  * @returns undefined for a statement of another shape
  */
 export function mergedForm(text: string, types: readonly string[], isUnanswered: boolean): MergedStatement | undefined {
-  // A quotation could hold what looks like a parameter, and a list of lists would be taken apart as one list.
-  if (types.length === 0 || text.includes("'") || types.some((type) => type.endsWith('[]'))) return undefined
+  // A quotation could hold what looks like a parameter.
+  if (types.length === 0 || text.includes("'") || mergedText(text, '', '') === undefined) return undefined
+  const texts = new Map<number, string>()
+  const textFor = (size: number) => {
+    const known = texts.get(size) ?? nameStatement(mergedText(text, ...callsOf(size, types)) ?? '', isUnanswered)
+    texts.set(size, known)
+    return known
+  }
+  const of: MergedStatement['of'] = (calls) => {
+    const size = sizes.find((size) => size >= calls.length) ?? calls.length
+    const values = [...calls.flat(), ...Array((size - calls.length) * types.length).fill(null), calls.length]
+    return { text: textFor(size), values }
+  }
+  return { of, isSkipping: lock.test(text) }
+}
+
+/** The table of calls, and which of its rows are some. */
+function callsOf(size: number, types: readonly string[]): [calls: string, isCall: string] {
   const columns = types.map((_, n) => `"p${n + 1}"`)
-  const lists = types.map((type, n) => `$${n + 1}::${type}[]`)
-  const calls = `unnest(${lists.join(', ')}) with ordinality as "calls" (${columns.join(', ')}, "${callColumn}")`
-  const merged = mergedText(text, calls)
-  if (merged === undefined) return undefined
-  return { text: nameStatement(merged, isUnanswered), isSkipping: lock.test(text) }
+  const row = (call: number) => {
+    // What the first row says of the types holds for all.
+    const values = types.map((type, n) => `$${call * types.length + n + 1}${call === 0 ? `::${type}` : ''}`)
+    return `(${values.join(', ')}, ${call + 1})`
+  }
+  const rows = Array.from({ length: size }, (_, call) => row(call)).join(', ')
+  return [
+    `(values ${rows}) as "calls" (${columns.join(', ')}, "${callColumn}")`,
+    `"calls"."${callColumn}" <= $${size * types.length + 1}::integer`,
+  ]
 }
 
 const parameter = /\$(\d+)/g
 const ofCalls = (text: string) => text.replace(parameter, '"calls"."p$1"')
 
-function mergedText(text: string, calls: string): string | undefined {
+function mergedText(text: string, calls: string, isCall: string): string | undefined {
   if (text.startsWith('select ')) {
     // What is looked up for one call is looked up call by call, so that it comes in the order which it asks for.
     const one = ofCalls(text).replace(lock, '$1 skip locked')
-    return `select "one".*, "calls"."${callColumn}" from ${calls} cross join lateral (${one}) as "one"`
+    return `select "one".*, "calls"."${callColumn}" from ${calls} cross join lateral (${one}) as "one" where ${isCall}`
   }
   const inserted = /^(insert into .+ )(values .+?)( on conflict .+)?$/s.exec(text)
   if (inserted) {
     const [, into = '', values = '', conflict = ''] = inserted
     if (/\$\d/.test(conflict) || conflict.includes(' returning ') || values.includes(' returning ')) return undefined
-    return `${into}select "one".* from ${calls} cross join lateral (${ofCalls(values)}) as "one" where true${conflict}`
+    return `${into}select "one".* from ${calls} cross join lateral (${ofCalls(values)}) as "one" where ${isCall}${conflict}`
   }
-  const updated = /^(update .+? set .+?)( where .+)$/s.exec(text)
+  const updated = /^(update .+? set .+?) where (.+)$/s.exec(text)
   if (updated && !text.includes(' returning ')) {
     const [, set = '', where = ''] = updated
-    return `${ofCalls(set)} from ${calls}${ofCalls(where)}`
+    return `${ofCalls(set)} from ${calls} where ${isCall} and (${ofCalls(where)})`
   }
   return undefined
 }

@@ -1,7 +1,8 @@
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import { isUnanswered, nameOf } from './compiled-query.ts'
+import { isUnanswered } from './compiled-query.ts'
 import { DatabaseAway, LateQuery } from './database.ts'
+import { type Answer, type Statement, travel } from './journey.ts'
 import type { Watch } from './watch-answers.ts'
 
 /**
@@ -13,8 +14,8 @@ import type { Watch } from './watch-answers.ts'
  * @param limits how long a statement may take; 0 for as long as it needs, while tables are made and not all is a transaction
  * @param answered gives what the database answers, and fails where no answer will come
  */
-export function sparing(pool: pg.Pool, limits: { statementMs: number }, answered: Watch['answered']): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+export function sparing(pool: pg.Pool, limits: { statementMs: number }, answered: Watch['answered']) {
+  const clients = new WeakMap<pg.PoolClient, SparingClient>()
   const connect = async () => {
     const connecting = pool.connect()
     const client = await answered(() => connecting).catch((error) => {
@@ -32,45 +33,30 @@ export function sparing(pool: pg.Pool, limits: { statementMs: number }, answered
   return { connect, end: () => pool.end(), options: pool.options }
 }
 
-interface Statement {
-  text: string
-  values?: readonly unknown[]
+export interface SparingClient extends PostgresPoolClient {
+  /** Sends statements of one transaction together; the first that fails is what all fail of. */
+  together: (statements: readonly Statement[]) => Promise<Answer[]>
 }
 
 function sparingClient(
   client: pg.PoolClient,
   limits: { statementMs: number },
   answered: Watch['answered'],
-): PostgresPoolClient {
+): SparingClient {
   // What is unsent travels with the next statement: the beginning itself, and writes that give nothing back.
   let transaction: { unsent: Statement[]; hasBegun: boolean } | undefined
   let isSpent = false
 
-  const send = async ({ text, values = [] }: Statement) => {
-    try {
-      // The types of `pg` do not know the last one.
-      const query = { name: nameOf(text), text, values: [...values], query_timeout: limits.statementMs }
-      return await client.query(query)
-    } catch (reason) {
-      throw spentBy(asAway(reason))
-    }
-  }
-
-  const spentBy = (error: unknown) => {
-    isSpent ||= error instanceof DatabaseAway || isStalePlan(error) || isStandby(error)
-    return error
-  }
-
-  /** All are written before the first is answered; the first that fails is what the last one fails of. */
-  const sendAll = async (statements: readonly Statement[]) => {
+  const together: SparingClient['together'] = async (statements) => {
     writeTogether(client)
-    const answers = await answered(() => Promise.allSettled(statements.map(send))).catch((error) => {
-      throw spentBy(error)
+    return answered(() => travel(client, statements, limits.statementMs)).catch((reason) => {
+      const error = asAway(reason)
+      isSpent ||= error instanceof DatabaseAway || isStalePlan(error) || isStandby(error)
+      throw error
     })
-    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
-    const last = answers.at(-1)
-    return last?.status === 'fulfilled' ? last.value : undefined
   }
+
+  const lastOf = async (statements: readonly Statement[]) => (await together(statements)).at(-1)
 
   const end = async (text: 'commit' | 'rollback') => {
     const { hasBegun = true, unsent = [] } = transaction ?? {}
@@ -78,7 +64,7 @@ function sparingClient(
     const wrote = unsent.slice(hasBegun ? 0 : 1)
     const isNeeded = hasBegun || (text === 'commit' && wrote.length > 0)
     if (!isNeeded) return nothing(text === 'commit' ? 'COMMIT' : 'ROLLBACK')
-    return sendAll([...(text === 'commit' ? unsent : []), { text }])
+    return lastOf([...(text === 'commit' ? unsent : []), { text }])
   }
 
   const query = async (text: string, values: readonly unknown[] = []) => {
@@ -92,12 +78,13 @@ function sparingClient(
     if (!transaction && limits.statementMs > 0) throw new LateQuery()
     const before = transaction?.unsent.splice(0) ?? []
     if (transaction) transaction.hasBegun = true
-    return sendAll([...before, { text, values }])
+    return lastOf([...before, { text, values }])
   }
 
   return {
     // Kysely would ask for cursors too, if it were given some.
     query: query as never,
+    together,
     // Whoever has the connection next must not write into a transaction that did not end.
     release: (destroy) => client.release(destroy || isSpent || client.getTransactionStatus() !== 'I'),
   }

@@ -1,29 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Block } from '../../contract/blocks.ts'
 import { withApp } from '../testing/app.ts'
 import { onPostgres } from '../testing/database.ts'
+import { whenAsked } from '../testing/when-asked.ts'
 import type { Database, Db } from './database.ts'
-
-const textOf = (asked: unknown) => (typeof asked === 'string' ? asked : (asked as { text: string }).text)
-
-/** Has every client answer so; `query` is what it would do otherwise. */
-function answerAs(answer: (text: string, query: () => Promise<unknown>) => Promise<unknown>) {
-  const { query } = pg.Client.prototype
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...sent: unknown[]) {
-    return answer(textOf(sent[0]), () => Reflect.apply(query, this, sent))
-  })
-  onTestFinished(() => spy.mockRestore())
-}
 
 /** What comes behind a rollback, and before it is answered, finds its time. */
 const answerRollbacksLate = () =>
-  answerAs(async (text, query) => {
-    const answer = await query()
-    if (text === 'rollback') await pause(100)
-    return answer
+  whenAsked(async (texts, send) => {
+    const answers = await send()
+    if (texts.includes('rollback')) await pause(100)
+    return answers
   })
 
 const at = '2026-01-05T09:00:00.000Z'
@@ -65,10 +54,10 @@ describe.runIf(onPostgres)('nothing is kept', () => {
   test('by a connection whose transaction did not end, and nobody gets it again', () =>
     withApp(async ({ database }) => {
       let isLost = true
-      answerAs(async (text, query) => {
-        if (text !== 'commit' || !isLost) return query()
+      whenAsked(async (texts, send) => {
+        if (!texts.includes('commit') || !isLost) return send()
         isLost = false
-        return { command: 'COMMIT', rowCount: 0, rows: [] }
+        return [{ command: 'COMMIT', rowCount: 0, rows: [], calls: [] }]
       })
       const first = await database.writeOwn(pidOf)
       expect(await database.writeOwn(pidOf)).not.toBe(first)

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Block } from '../../contract/blocks.ts'
 import { insertUser, lockUser } from '../auth/queries.ts'
 import { withApp } from '../testing/app.ts'
 import { onPostgres, withDatabase } from '../testing/database.ts'
+import { whenAsked } from '../testing/when-asked.ts'
 import { roomFor, takeRoom } from '../usage/queries.ts'
 import { type Database, DatabaseAway, type Db } from './database.ts'
 
@@ -147,30 +147,19 @@ test('the same change sent by both devices of many learners counts once', () =>
     expect(rows.map(({ secondsSpent }) => secondsSpent).sort()).toEqual([0, 0, 60, 60])
   }))
 
-/** Has the clients do this instead where it says so; `query` is what they would do. */
-function whenAsked(does: (text: string, query: () => Promise<unknown>, client: pg.Client) => Promise<unknown>) {
-  const { query } = pg.Client.prototype
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...sent: unknown[]) {
-    const [asked] = sent as [string | { text: string }]
-    return does(typeof asked === 'string' ? asked : asked.text, () => Reflect.apply(query, this, sent), this)
-  })
-  onTestFinished(() => spy.mockRestore())
-  return () => spy.mockRestore()
-}
-
 describe.runIf(onPostgres)('on PostgreSQL', () => {
   test('equal statements of calls that came together are one', () =>
     withLearners(async (database) => {
       await together(database)
-      const texts: string[] = []
-      const stop = whenAsked((text, query) => {
-        texts.push(text.split(' ')[0] ?? '')
-        return query()
+      const journeys: string[][] = []
+      const stop = whenAsked((texts, send) => {
+        journeys.push(texts.map((text) => text.split(' ')[0] ?? ''))
+        return send()
       })
       await together(database)
       stop()
       // The second sets what holds for the round.
-      expect(texts).toEqual(['start', 'select', 'select', 'select', 'insert', 'commit'])
+      expect(journeys).toEqual([['start', 'select', 'select'], ['select'], ['insert', 'commit']])
     }))
 
   test('beside a round of many one of one begins a moment later, and waits for nothing else', () =>
@@ -288,9 +277,9 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
       await together(database)
       const more = await change(database, async () => {
         let isBroken = false
-        const stop = whenAsked(async (text, query, client) => {
-          const answer = await query()
-          if (text !== 'commit' || isBroken) return answer
+        const stop = whenAsked(async (texts, send, client) => {
+          const answers = await send()
+          if (!texts.includes('commit') || isBroken) return answers
           isBroken = true
           await client.end()
           throw new Error('Connection terminated unexpectedly')

@@ -1,8 +1,10 @@
 import { setImmediate as nextLoopTurn } from 'node:timers/promises'
-import type { Dialect, PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Dialect } from 'kysely'
 import { isUnanswered, nameOf, nameStatement } from './compiled-query.ts'
 import { DatabaseAway, type Db, type Transact } from './database.ts'
-import { callColumn, type MergedStatement, mergedForm, skippingForm } from './merged-statement.ts'
+import type { Answer, Statement } from './journey.ts'
+import { type MergedStatement, mergedForm, skippingForm } from './merged-statement.ts'
+import type { SparingClient } from './postgres-client.ts'
 import { type Question, Turn } from './turn.ts'
 
 // While one round waits for the database, the process works for another.
@@ -21,7 +23,7 @@ interface Call {
 }
 
 interface Shared {
-  pool: PostgresPool
+  pool: { connect: () => Promise<SparingClient> }
   db: Db
   dialect: Dialect
   /** Runs work in a transaction of its own. */
@@ -38,7 +40,7 @@ interface Shared {
  * has locked. Where anything of it fails, nothing of it is kept, and each of its calls runs alone.
  */
 export function shareRounds({ pool, db, dialect, alone, settings, longestWaitMs }: Shared) {
-  nameStatement(settings, true)
+  for (const text of [beginning, settings, learning, 'commit']) nameStatement(text)
   let waiting: Call[] = []
   const atWork = new Set<string>()
   /** How many calls each round has that runs now. */
@@ -109,7 +111,7 @@ export function shareRounds({ pool, db, dialect, alone, settings, longestWaitMs 
       () => undefined,
       (error: unknown) => ({ error }),
     )
-    client.release()
+    client.release(false)
     if (failure) {
       // Whether a commit that nobody answered was kept, each device has to ask with the ids of what it sent.
       if (!round.isCommitting || !(failure.error instanceof DatabaseAway)) return calls
@@ -143,9 +145,20 @@ interface Group {
   members: { turn: Turn; question: Question }[]
 }
 
+/** A statement, and who waits for what comes back. */
+interface Asking extends Statement {
+  take: (answer: Answer) => void
+}
+
+const beginning = 'start transaction isolation level read committed'
+
+// Of the statements that could not be merged yet, what PostgreSQL takes their parameters for.
+const learning = 'select name, parameter_types::text[] as types from pg_prepared_statements where name = any($1)'
+
 class Round {
   isCommitting = false
-  readonly #client: PostgresPoolClient
+  #hasBegun = false
+  readonly #client: SparingClient
   readonly #turns: readonly Turn[]
   readonly #forms: Map<string, MergedStatement | undefined>
   readonly #settings: string
@@ -153,7 +166,7 @@ class Round {
   readonly #unknown = new Map<string, string>()
 
   constructor(
-    client: PostgresPoolClient,
+    client: SparingClient,
     turns: readonly Turn[],
     forms: Map<string, MergedStatement | undefined>,
     settings: string,
@@ -168,14 +181,12 @@ class Round {
     let stir = () => {}
     const running = this.#turns.map((turn) => turn.run(db, dialect, () => stir()))
     try {
-      await this.#send('start transaction isolation level read committed')
-      await this.#send(this.#settings)
       for (;;) {
         // Work awaits nothing but the database, so by then it has asked whatever it can ask.
         await nextLoopTurn()
         if (this.#turns.every(({ outcome }) => outcome)) break
         const asking = this.#turns.filter(({ questions }) => questions.some(({ waiting }) => waiting))
-        if (asking.length > 0) await this.#ask(asking)
+        if (asking.length > 0) await this.#travel(this.#ask(asking))
         else
           await new Promise<void>((resolve) => {
             stir = resolve
@@ -183,12 +194,12 @@ class Round {
       }
       for (const turn of this.#turns) if (turn.mustRunAlone || turn.outcome?.status === 'rejected') this.#leaveOut(turn)
       this.isCommitting = true
-      const ends = await Promise.allSettled([this.#ask(this.#turns), this.#learnForms(), this.#send('commit')])
-      for (const end of ends) if (end.status === 'rejected') throw end.reason
+      const last = this.#ask(this.#turns)
+      if (last.length > 0 || this.#hasBegun) await this.#travel([...last, ...this.#learnForms(), commit])
     } catch (error) {
       for (const turn of this.#turns) turn.giveUp(error)
       await Promise.all(running)
-      if (!this.isCommitting) await this.#send('rollback').catch(() => {})
+      if (this.#hasBegun) await this.#client.together([{ text: 'rollback' }]).catch(() => {})
       throw error
     }
   }
@@ -199,50 +210,59 @@ class Round {
     if (turn.hasWritten) throw new LeftSomething()
   }
 
-  async #ask(turns: readonly Turn[]) {
-    const groups = groupsOf(turns)
-    await Promise.all(groups.map((group) => this.#askGroup(group)))
+  async #travel(asking: readonly Asking[]) {
+    const first = this.#hasBegun ? [] : [{ text: beginning }, { text: this.#settings }]
+    this.#hasBegun = true
+    const answers = await this.#client.together([...first, ...asking])
+    for (const [n, { take }] of asking.entries()) {
+      const answer = answers[first.length + n]
+      if (answer) take(answer)
+    }
   }
 
-  async #askGroup({ text, members }: Group) {
+  #ask = (turns: readonly Turn[]): Asking[] => groupsOf(turns).flatMap((group) => this.#askGroup(group))
+
+  #askGroup({ text, members }: Group): Asking[] {
     const form = this.#forms.get(text)
-    if (members.length === 1 || !form) {
-      const skipping = skippingForm(text)
-      const name = nameOf(skipping ?? text)
-      if (name !== undefined && members.length > 1 && !this.#forms.has(text)) this.#unknown.set(name, text)
-      const answers = members.map(async ({ turn, question: { asked, waiting } }) => {
-        const answer = await this.#send(skipping ?? text, asked.parameters)
+    if (members.length > 1 && form) {
+      const merged = form.of(members.map(({ question }) => question.asked.parameters))
+      return [{ ...merged, take: (answer) => share(answer, members, form.isSkipping) }]
+    }
+    const skipping = skippingForm(text)
+    const name = nameOf(skipping ?? text)
+    if (name !== undefined && members.length > 1 && !this.#forms.has(text)) this.#unknown.set(name, text)
+    return members.map(({ turn, question: { asked, waiting } }) => ({
+      text: skipping ?? text,
+      values: asked.parameters,
+      take: (answer) => {
         if (skipping !== undefined && answer.rows.length === 0) turn.runAlone()
-        else waiting?.resolve({ ...answer, numAffectedRows: BigInt(answer.rowCount ?? 0) })
-      })
-      return void (await Promise.all(answers))
-    }
-    const lists = (members[0]?.question.asked.parameters ?? []).map((_, n) =>
-      members.map(({ question }) => question.asked.parameters[n]),
-    )
-    const { rows } = await this.#send(form.text, lists)
-    const byCall = members.map((): object[] => [])
-    for (const { [callColumn]: call, ...row } of rows) byCall[Number(call) - 1]?.push(row)
-    for (const [n, { turn, question }] of members.entries()) {
-      const own = byCall[n] ?? []
-      if (form.isSkipping && own.length === 0) turn.runAlone()
-      else question.waiting?.resolve({ rows: own })
-    }
+        else waiting?.resolve({ rows: answer.rows, numAffectedRows: BigInt(answer.rowCount ?? 0) })
+      },
+    }))
   }
 
-  async #send(text: string, values: readonly unknown[] = []) {
-    return this.#client.query<Record<string, unknown>>(text, values)
-  }
-
-  /** Of the statements that it could not merge yet, what PostgreSQL takes their parameters for. */
-  async #learnForms() {
-    if (this.#unknown.size === 0) return
-    const typesOf = 'select name, parameter_types::text[] as types from pg_prepared_statements where name = any($1)'
-    const { rows } = await this.#send(typesOf, [[...this.#unknown.keys()]])
-    for (const { name, types } of rows) {
-      const text = this.#unknown.get(name as string) ?? ''
-      this.#forms.set(text, mergedForm(text, types as string[], isUnanswered(text)))
+  #learnForms(): Asking[] {
+    if (this.#unknown.size === 0) return []
+    const take = ({ rows }: Answer) => {
+      for (const { name, types } of rows) {
+        const text = this.#unknown.get(name as string) ?? ''
+        this.#forms.set(text, mergedForm(text, types as string[], isUnanswered(text)))
+      }
     }
+    return [{ text: learning, values: [[...this.#unknown.keys()]], take }]
+  }
+}
+
+const commit: Asking = { text: 'commit', take: () => {} }
+
+/** Each call has its own rows of what a merged statement gave. */
+function share({ rows, calls }: Answer, members: Group['members'], isSkipping: boolean) {
+  const byCall = members.map((): object[] => [])
+  for (const [n, row] of rows.entries()) byCall[(calls[n] ?? 0) - 1]?.push(row)
+  for (const [n, { turn, question }] of members.entries()) {
+    const own = byCall[n] ?? []
+    if (isSkipping && own.length === 0) turn.runAlone()
+    else question.waiting?.resolve({ rows: own })
   }
 }
 

@@ -1,0 +1,143 @@
+/// <reference path="./pg-utils.d.ts" />
+import type { PostgresQueryResult } from 'kysely'
+import pg from 'pg'
+import { prepareValue } from 'pg/lib/utils.js'
+import { nameOf } from './compiled-query.ts'
+
+export interface Statement {
+  text: string
+  values?: readonly unknown[]
+}
+
+/** The number of the call to which a row of an answer belongs, counted from 1. */
+export const callColumn = 'ofCall'
+
+type Row = Record<string, unknown>
+
+export interface Answer extends PostgresQueryResult<Row> {
+  /** Of a merged statement: to which call each row belongs, counted from 1. */
+  calls: number[]
+}
+
+/**
+ * Sends statements of one transaction together. PostgreSQL answers them in one packet, and leaves out what comes behind one
+ * that fails; sent by `pg` as it is, each would be answered in a packet of its own.
+ *
+ * @param timeoutMs after which the connection is given up; 0 for never
+ */
+export async function travel(client: pg.Client, statements: readonly Statement[], timeoutMs: number) {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer[]>()
+  const journey = new Journey(statements, timeoutMs, (typeId) => client.getTypeParser(typeId, 'text'))
+  journey.callback = (error, answers) => (error ? reject(error) : resolve(answers))
+  client.query(journey)
+  return promise
+}
+
+interface Field {
+  name: string
+  dataTypeID: number
+}
+
+type Parse = (text: string) => unknown
+
+/** What the types of `pg` leave out of it. */
+interface Connection extends pg.Connection {
+  /** The texts of what is prepared, by name. */
+  parsedStatements: Record<string, string | undefined>
+  /** The same of what was sent to be prepared. */
+  submittedNamedStatements: Record<string, string | undefined>
+  parse(statement: Partial<pg.QueryParse>): void
+  bind(config: object): void
+  describe(config: pg.MessageConfig): void
+  execute(config: object): void
+}
+
+/** As `pg` has it, but for what is called here as its connection calls it. */
+export class Journey extends pg.Query {
+  /** Those of the statement that is answered next: by them `pg` remembers what is prepared. */
+  declare name: string | undefined
+  declare text: string
+  declare callback: (error: Error | undefined, answers: Answer[]) => void
+  readonly query_timeout: number
+  readonly statements: readonly Statement[]
+  readonly #values: unknown[][]
+  readonly #parserOf: (typeId: number) => Parse
+  readonly #answers: Answer[] = []
+  #answer = emptyAnswer()
+  #names: string[] = []
+  #parsers: Parse[] = []
+
+  constructor(statements: readonly Statement[], timeoutMs: number, parserOf: (typeId: number) => Parse) {
+    super(statements[0]?.text)
+    this.query_timeout = timeoutMs
+    this.statements = statements
+    // What cannot be sent is found before anything is.
+    this.#values = statements.map(({ values = [] }) => values.map(prepareValue))
+    this.#parserOf = parserOf
+    this.#goOn()
+  }
+
+  override submit = (pgConnection: pg.Connection) => {
+    const connection = pgConnection as Connection
+    const { parsedStatements: parsed, submittedNamedStatements: submitted } = connection
+    for (const [n, { text }] of this.statements.entries()) {
+      const name = nameOf(text)
+      if (name === undefined || !(parsed[name] ?? submitted[name])) {
+        connection.parse({ text, name: name ?? '' })
+        if (name !== undefined) submitted[name] = text
+      }
+      connection.bind({ statement: name ?? '', values: this.#values[n] })
+      connection.describe({ type: 'P' })
+      connection.execute({})
+    }
+    connection.sync()
+  }
+
+  handleRowDescription({ fields }: { fields: readonly Field[] }) {
+    this.#names = fields.map(({ name }) => name)
+    this.#parsers = fields.map(({ dataTypeID }) => this.#parserOf(dataTypeID))
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }) {
+    const [row, names, parsers]: [Row, string[], Parse[]] = [{}, this.#names, this.#parsers]
+    fields.forEach((text, n) => {
+      const name = names[n] ?? ''
+      if (name === callColumn) this.#answer.calls.push(Number(text))
+      else row[name] = text === null ? null : parsers[n]?.(text)
+    })
+    this.#answer.rows.push(row)
+  }
+
+  /** @param text such as 'UPDATE 3', 'INSERT 0 3' and 'COMMIT' */
+  handleCommandComplete({ text }: { text: string }) {
+    const words = text.split(' ')
+    const [command = '', last = ''] = [words[0], words.at(-1)]
+    this.#answers.push({
+      ...this.#answer,
+      command: command as Answer['command'],
+      rowCount: /^\d/.test(last) ? Number(last) : (null as never),
+    })
+    this.#goOn()
+  }
+
+  handleError(error: Error, connection: Connection) {
+    // What was left out is not prepared either.
+    for (const { text } of this.statements.slice(this.#answers.length)) {
+      const name = nameOf(text)
+      if (name !== undefined) delete connection.submittedNamedStatements[name]
+    }
+    this.callback(error, [])
+  }
+
+  handleReadyForQuery() {
+    this.callback(undefined, this.#answers)
+  }
+
+  #goOn() {
+    this.text = this.statements[this.#answers.length]?.text ?? ''
+    this.name = nameOf(this.text)
+    this.#answer = emptyAnswer()
+  }
+}
+
+const emptyAnswer = (): Answer => ({ command: 'SELECT', rowCount: 0, rows: [], calls: [] })

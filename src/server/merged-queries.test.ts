@@ -1,0 +1,239 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { userPreferences } from '../contract/preferences.ts'
+import { findUserBySession, lockUserBySession } from './auth/queries.ts'
+import { insertChanges, listLoggedIds } from './blocks/change-queries.ts'
+import { newBlock } from './blocks/draw-block.ts'
+import {
+  findBlock,
+  insertBlock,
+  listBlockQuestions,
+  saveStatus,
+  updateBlockQuestion,
+  updateClock,
+} from './blocks/queries.ts'
+import type { Database, Db } from './db/database.ts'
+import { tables } from './db/model.ts'
+import { moveCounts } from './flashcards/count-queries.ts'
+import { listLearnerCards, saveSchedules } from './flashcards/learner-card-queries.ts'
+import { listOwnCards } from './flashcards/queries.ts'
+import {
+  insertReviews,
+  insertStudySession,
+  insertUndo,
+  listReviewedCards,
+  listSessionModes,
+  listUndone,
+} from './flashcards/study-queries.ts'
+import { getPreferences } from './preferences/queries.ts'
+import { now } from './testing/app.ts'
+import { onPostgres, withDatabase } from './testing/database.ts'
+import { whenAsked } from './testing/when-asked.ts'
+import { countUsage, roomFor, takeRoom } from './usage/queries.ts'
+
+const learners = ['ana', 'ben', 'ada']
+const at = now.toISOString()
+
+/** `n` counts the runs; what they write differs by it, and by the learner. */
+type Run = (db: Db, userId: string, n: number) => Promise<unknown>
+
+const keyOf = (userId: string) => ({ userId, id: '1' })
+
+/** A text that a text within a text has to keep: quotes, backslashes, braces, commas, and what is no ASCII. */
+const strange = (userId: string, n: number) => `{"${userId}", '${n}'\\, $1 "calls"."p1" NULL} ünï €`
+
+const schedule = (userId: string, n: number) => ({
+  userId,
+  cardId: 'heart-c1',
+  deckId: 'heart',
+  state: null,
+  firstReviewedAt: at,
+  reviews: n,
+  correct: n,
+  stage: n % 2 === 0 ? ('new' as const) : ('learning' as const),
+  dueFrom: null,
+  lastRating: 3 as const,
+  lastReviewId: `${userId}-${n}`,
+  lastRatedAt: at,
+})
+
+const review = (userId: string, n: number, cardId: string) => ({
+  userId,
+  id: `${cardId}-${n}`,
+  cardId,
+  deckId: 'heart',
+  rating: 3 as const,
+  at,
+  receivedAt: at,
+  sessionId: n % 2 === 0 ? null : 'session',
+  mode: 'spaced' as const,
+  undoneAt: null,
+})
+
+const change = (userId: string, n: number, questionId: string) => ({
+  userId,
+  blockId: '1',
+  questionId,
+  id: `${questionId}-${n}`,
+  field: 'note' as const,
+  value: strange(userId, n),
+  at,
+  receivedAt: at,
+  arrival: n,
+  secondsSpent: 5,
+  namedBy: 'client' as const,
+  lateBecause: null,
+})
+
+/** By the name of each compiled query. */
+const runs: Record<string, Run> = {
+  selectBySession: (db, userId) => findUserBySession(db, userId, now),
+  lockBySession: (db, userId) => lockUserBySession(db, userId, now),
+  selectHeld: (db, userId) => lockUserBySession(db, userId, now),
+  spendUsage: (db, userId, n) => takeRoom(db, userId, 'cards', { amount: n + userId.length, room: 100 }),
+  addUsage: (db, userId, n) => countUsage(db, userId, 'cards', n + 1),
+  selectUsage: (db, userId) => roomFor(db, userId, 'cards'),
+  selectBlock: (db, userId) => findBlock(db, userId, '1'),
+  setClock: (db, userId, n) =>
+    updateClock(
+      db,
+      { ...block(userId), id: '1' },
+      {
+        timeRemainingSeconds: 100 - n,
+        timeUpAt: null,
+        currentIndex: n,
+        clockRun: userId === 'ben' ? null : strange(userId, n),
+        clockRunSince: at,
+        clockRunSeconds: 7,
+        timeNotVerifiedAt: null,
+      },
+    ),
+  writeQuestionState: (db, userId, n) =>
+    updateBlockQuestion(db, {
+      userId,
+      blockId: '1',
+      questionId: userId === 'ana' ? 'card-1' : 'card-2',
+      version: 1,
+      position: 0,
+      state: { note: { value: strange(userId, n), at } },
+      answer: n === 0 ? null : 'a',
+      secondsSpent: n,
+    }),
+  selectBlockQuestions: (db, userId) => listBlockQuestions(db, keyOf(userId), ['card-2', 'card-1']),
+  writeStatus: (db, userId, n) =>
+    saveStatus(
+      db,
+      {
+        userId,
+        qbankId: 'bank',
+        questionId: 'card-1',
+        version: 1,
+        blockId: '1',
+        answer: 'a',
+        status: n === 1 ? 'correct' : 'incorrect',
+        answeredAt: new Date(now.getTime() + n).toISOString(),
+      },
+      now,
+    ),
+  insertChanges: (db, userId, n) =>
+    insertChanges(db, { changes: ['card-1', 'card-2'].map((questionId) => change(userId, n, questionId)) }),
+  selectLoggedIds: (db, userId) => listLoggedIds(db, keyOf(userId), ['card-1-0', 'nothing', `card-2-${userId.length}`]),
+  insertReviews: (db, userId, n) =>
+    insertReviews(db, { reviews: ['heart-c1', 'heart-c2'].map((cardId) => review(userId, n, cardId)) }),
+  selectReviewedCards: (db, userId) => listReviewedCards(db, userId, ['heart-c1-0', 'nothing', 'heart-c2-1']),
+  selectUndone: (db, userId) => listUndone(db, userId, ['undone', userId]),
+  selectModes: (db, userId) => listSessionModes(db, userId, ['session', userId]),
+  selectOwnCards: (db, userId) => listOwnCards(db, userId, ['own', userId]),
+  upsertWhole: (db, userId, n) => saveSchedules(db, userId, [schedule(userId, n)], new Map()),
+  upsertMoved: async (db, userId, n) => {
+    const rows = await listLearnerCards(db, userId, ['heart-c1'])
+    await saveSchedules(db, userId, [schedule(userId, n + 10)], new Map(rows.map((row) => [row.cardId, row])))
+  },
+  selectLearnerCards: (db, userId) => listLearnerCards(db, userId, ['heart-c1', 'heart-c2']),
+  addToCount: (db, userId, n) =>
+    moveCounts(db, userId, [
+      { was: undefined, is: { deckId: 'heart', stage: n === 0 ? 'new' : 'review', archivedAt: null } },
+    ]),
+  selectPreferences: (db, userId) => getPreferences(db, userId, 'user', userPreferences),
+}
+
+const block = (userId: string) =>
+  newBlock(
+    '1',
+    { userId, clientId: undefined, now },
+    { qbankId: 'bank', mode: 'exam', questionCount: 2, secondsPerQuestion: 90, title: strange(userId, 0) },
+  )
+
+const questions = ['card-1', 'card-2'].map((id) => ({ id, version: 1 }))
+
+/** Not all learners have all of it. */
+const fill = ({ write }: Database) =>
+  write(async (db) => {
+    for (const userId of learners) await insertBlock(db, block(userId), questions)
+    const session = { deckId: 'heart', deckName: 'Heart', cardCount: 1, completed: 0, secondsSpent: 0, startedAt: at }
+    for (const id of ['session', 'ana']) await insertStudySession(db, { ...session, userId: 'ana', id, mode: 'cram' })
+    await insertUndo(db, 'ben', 'undone', at)
+    await insertUndo(db, 'ben', 'ben', at)
+    await db
+      .insertInto('preferences')
+      .values({ userId: 'ada', area: 'user', content: '{"timeZone":"Europe/Berlin"}' })
+      .execute()
+  })
+
+const content = ({ read }: Database) =>
+  read((db) =>
+    Promise.all(
+      (Object.keys(tables) as (keyof typeof tables)[])
+        .filter((name) => 'userId' in tables[name].columns || name === 'users')
+        .map(async (name) => {
+          const rows = await db.selectFrom(name).selectAll().execute()
+          return [name, rows.map((row) => JSON.stringify(row)).sort()]
+        }),
+    ),
+  )
+
+/** What is asked of it once by many: before its form is known, for two, and for three where there is room for four. */
+const sizes = [2, 2, 3]
+
+// Their text does not let them be merged.
+const alwaysAlone = ['addUsage', 'writeStatus']
+
+const withTwo = (run: (one: Database, other: Database) => Promise<void>) =>
+  withDatabase((one) => withDatabase((other) => run(one, other), 'cards'), 'cards')
+
+test.each(Object.entries(runs))('%s does for many calls what it does for each alone', (name, run) =>
+  withTwo(async (alone, shared) => {
+    for (const database of [alone, shared]) await fill(database)
+    for (const [n, size] of sizes.entries()) {
+      const some = learners.slice(0, size)
+      const wanted: unknown[] = []
+      for (const id of some) wanted.push(await alone.writeOwn((db) => run(db, id, n)))
+      const texts: string[] = []
+      const stop = whenAsked((asked, send) => {
+        texts.push(...asked)
+        return send()
+      })
+      const given = await Promise.all(some.map((id) => shared.writeBeside(id, (db) => run(db, id, n))))
+      stop()
+      expect(given).toEqual(wanted)
+      if (onPostgres && n > 0 && !alwaysAlone.includes(name)) expect(texts.some(isMerged)).toBe(true)
+    }
+    expect(await content(shared)).toEqual(await content(alone))
+  }),
+)
+
+const isMerged = (text: string) => text.includes(' as "calls" (')
+
+test('every compiled query of the server has such a run', () => {
+  const folder = import.meta.dirname
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
+  )
+  const found = sources.flatMap((path) =>
+    [...readFileSync(join(folder, path), 'utf8').matchAll(/const (\w+) = (?:compiledQuery<|upsertSchedules\()/g)].map(
+      ([, query]) => query,
+    ),
+  )
+  expect(found.sort()).toEqual(Object.keys(runs).sort())
+})

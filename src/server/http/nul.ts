@@ -5,13 +5,15 @@ const notStored = new Set(['password', 'current'])
  * Where a text holds the character NUL, which PostgreSQL cannot store, nor look for; undefined where none does. Texts that are
  * worth keeping lose it by their schema before this looks.
  */
-export function findNul(value: unknown, path: readonly string[] = []): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? path.join('.') : undefined
+export const findNul = (value: unknown): string | undefined => pathToNul(value)?.join('.')
+
+function pathToNul(value: unknown): string[] | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? [] : undefined
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, held] of Object.entries(value)) {
-    if (name.includes('\0')) return path.join('.')
-    const found = notStored.has(name) ? undefined : findNul(held, [...path, name])
-    if (found !== undefined) return found
+    if (name.includes('\0')) return []
+    const path = notStored.has(name) ? undefined : pathToNul(held)
+    if (path) return [name, ...path]
   }
   return undefined
 }

@@ -159,7 +159,7 @@ export const renewUnclaimed = (db: Db, id: string, passwordHash: string, now: Da
     .where('claimedAt', 'is', null)
     .execute()
 
-/** All of the user's rows in every table go with it. */
+/** All of the user's rows in every table go with it; by `writeOwn`, which sees all that was written before it. */
 export const deleteUserRow = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).execute()
 
 /** Whether another admin could still look after this server. */

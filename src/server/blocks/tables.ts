@@ -1,6 +1,6 @@
 import type { BlockMode } from '../../domain/blocks/block-mode.ts'
 import type { Field } from '../../domain/blocks/merge-change.ts'
-import { integer, json, learner, optional, type RowOf, table, text } from '../db/table.ts'
+import { integer, json, learner, lockedLearner, optional, type RowOf, table, text } from '../db/table.ts'
 
 export const blocks = table({
   key: ['userId', 'id'],
@@ -77,7 +77,7 @@ export type BlockQuestionTable = RowOf<typeof blockQuestions>
 export const blockChanges = table({
   key: ['userId', 'blockId', 'namedBy', 'id'],
   columns: {
-    userId: learner,
+    userId: lockedLearner,
     blockId: text(),
     /** What stood only in a map has no id of the client's; there the id stands for question, field and value. */
     namedBy: text<'client' | 'value'>(),

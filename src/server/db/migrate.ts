@@ -26,6 +26,7 @@ import { keepKnownDevices } from './migrations/0021-known-devices.ts'
 import { createEmailConfirmations } from './migrations/0022-email-confirmations.ts'
 import { createPipeline } from './migrations/0025-pipeline.ts'
 import { packChanges } from './migrations/0026-packed-changes.ts'
+import { dropLogReferences } from './migrations/0027-log-references.ts'
 
 interface Step {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -71,6 +72,7 @@ export const migrations = {
   '0025-pipeline': { up: createPipeline, kind: 'expand' },
   // The version before would not find in the log what is packed, and count it a second time.
   '0026-packed-changes-contract': { up: packChanges, kind: 'contract' },
+  '0027-log-references': { up: dropLogReferences, kind: 'expand' },
 } satisfies Record<string, Step>
 
 export type Migration = keyof typeof migrations

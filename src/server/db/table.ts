@@ -7,6 +7,8 @@ export interface Column<Value> {
   readonly isOptional?: boolean
   /** Names the learner whose row this is; with the learner's account the row goes. */
   readonly isLearner?: boolean
+  /** On PostgreSQL nothing looks whether there is this learner, and a trigger takes the row with the account. */
+  readonly isUnchecked?: boolean
   readonly leaves: Leaving
   /** What it holds; for the types alone. */
   readonly value?: Value
@@ -46,6 +48,9 @@ export const optional = <Value>(column: Column<Value>): Column<Value | null> => 
 
 /** The user to whom a row belongs. */
 export const learner: Column<string> = { type: 'text', leaves: 'plain', isLearner: true }
+
+/** The same of a log: who writes it has locked the learner, and to look once more for each row would cost a fifth of a save. */
+export const lockedLearner: Column<string> = { ...learner, isUnchecked: true }
 
 interface Declaration<C extends Columns> {
   key: readonly (keyof C & string)[]

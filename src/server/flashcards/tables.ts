@@ -1,12 +1,12 @@
 import type { Rating, Stage } from '../../domain/flashcards/card-state.ts'
 import type { StudyMode } from '../../domain/flashcards/plan-session.ts'
-import { integer, json, learner, optional, type RowOf, table, text } from '../db/table.ts'
+import { integer, json, learner, lockedLearner, optional, type RowOf, table, text } from '../db/table.ts'
 
 /** The log of ratings; append-only but for the mark of an undo. */
 export const cardReviews = table({
   key: ['userId', 'cardId', 'id'],
   columns: {
-    userId: learner,
+    userId: lockedLearner,
     /** Made by the client; counts once. */
     id: text(),
     cardId: text(),

@@ -21,7 +21,8 @@ function tableText(name: string, { key, columns }: Table, engine: keyof typeof e
   const typeOf = ({ type }: Column<unknown>) => (type === 'text' ? text : type)
   const lines = Object.entries(columns).map(([column, declared]) => {
     const isRequired = declared.isOptional ? '' : ' not null'
-    const owner = declared.isLearner ? ' references "users" ("id") on delete cascade' : ''
+    const isChecked = declared.isLearner && !(engine === 'postgres' && declared.isUnchecked)
+    const owner = isChecked ? ' references "users" ("id") on delete cascade' : ''
     return `  "${column}" ${typeOf(declared)}${isRequired}${owner},`
   })
   return [

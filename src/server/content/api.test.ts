@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Db } from '../db/database.ts'
 import { testContent } from '../testing/content.ts'
 import { withDatabase } from '../testing/database.ts'
 import { createLibrary } from './api.ts'
@@ -23,6 +24,23 @@ test('sees what another process loaded, two seconds later at most, and keeps the
     await write((db) => loadContent(db, testContent(1), after(2)))
     const pinned = await read((db) => createLibrary().pinned(db, [{ questionId: 'card-2', version: 1 }]))
     expect(pinned).toMatchObject([{ id: 'card-2', version: 1, stem: 'Stem of card-2?' }])
+  }))
+
+test('reads what is published once for all who ask meanwhile, and again where that fails', () =>
+  withDatabase(async ({ write, read }) => {
+    await write((db) => loadContent(db, testContent(2), after(0)))
+    const library = createLibrary()
+    const closed = {
+      selectFrom: () => {
+        throw new Error('away')
+      },
+    } as unknown as Db
+    const [failed, one, other] = await read((db) =>
+      Promise.allSettled([closed, db, db].map((given) => library.current(given, after(0)))),
+    )
+    expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'away' } })
+    expect(one).toMatchObject({ status: 'fulfilled', value: expect.any(Map) })
+    if (one?.status === 'fulfilled' && other?.status === 'fulfilled') expect(other.value).toBe(one.value)
   }))
 
 test('deals the domains out in turn', () =>

@@ -101,9 +101,25 @@ export function createLibrary(): Library {
       versions.set(keyOf({ questionId: question.id, version: question.version }), question)
   }
 
+  // Either way, for a clock may have been set back.
+  const isDue = (now: Date) => Math.abs(now.getTime() - lookedAtMs) >= lookAgainAfterMs
+
+  let looking: Promise<void> | undefined
+
+  /** What is published is much, so that one call reads it for all who come meanwhile; where that one fails, the next. */
   const refresh = async (db: Db, now: Date) => {
-    // Either way, for a clock may have been set back.
-    if (Math.abs(now.getTime() - lookedAtMs) < lookAgainAfterMs) return
+    while (isDue(now)) {
+      if (looking) await looking.catch(() => {})
+      else {
+        looking = look(db, now).finally(() => {
+          looking = undefined
+        })
+        await looking
+      }
+    }
+  }
+
+  const look = async (db: Db, now: Date) => {
     const newest = await getContentCounter(db)
     if (newest !== counter) {
       const questions = await listCurrentQuestions(db)

@@ -44,6 +44,11 @@ function contrast(one, other) {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
+const isOutside = (colour) => linear(colour).some((part) => part < -0.006 || part > 1.006)
+
+/** Of every section there may be: the 24, and those between them. */
+const hues = Array.from({ length: 48 }, (_, step) => 7.5 * step)
+
 const surfaces = ['--page', '--sheet', '--raised', '--hover']
 const badges = ['bronze', 'silver', 'gold', 'honor', 'diamond'].map((badge) => `--badge-${badge}`)
 const states = ['right', 'wrong', 'marked', 'quiet'].map((state) => `--state-${state}`)
@@ -68,6 +73,9 @@ const rows = [
     '--figure-violet',
   ],
   ['--figure-shade', '--figure-text'],
+  ['--band-high', '--band-text'],
+  ['--band-middle', '--band-text'],
+  ['--band-low', '--band-text'],
 ]
 
 describe.each([
@@ -92,11 +100,23 @@ describe.each([
     expect(marks.filter((mark) => contrast(colourOf(colours, mark), colourOf(colours, '--page')) < 3)).toEqual([])
   })
 
+  test('the colour of every section carries white text, and stands out as a mark', () => {
+    const number = (name) => Number(colours.get(name))
+    const weak = hues.filter((hue) => {
+      const header = [number('--section-lightness'), number('--section-chroma'), hue]
+      const mark = [number('--mark-lightness'), number('--mark-chroma'), hue]
+      const onSurfaces = surfaces.map((surface) => contrast(mark, colourOf(colours, surface)))
+      return contrast(header, colourOf(colours, '--white')) < 4.5 || Math.min(...onSurfaces) < 3
+    })
+    expect(weak).toEqual([])
+    expect(hues.filter((hue) => isOutside([number('--section-lightness'), number('--section-chroma'), hue]))).toEqual(
+      [],
+    )
+    expect(hues.filter((hue) => isOutside([number('--mark-lightness'), number('--mark-chroma'), hue]))).toEqual([])
+  })
+
   test('every colour can be shown on a screen of sRGB', () => {
     const names = [...colours].filter(([, value]) => /^oklch\([^/]+\)$/.test(value)).map(([name]) => name)
-    const outside = names.filter((name) =>
-      linear(colourOf(colours, name)).some((part) => part < -0.006 || part > 1.006),
-    )
-    expect(outside).toEqual([])
+    expect(names.filter((name) => isOutside(colourOf(colours, name)))).toEqual([])
   })
 })

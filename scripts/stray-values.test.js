@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Where values themselves stand: the tokens, the faces, and the one colour a category has (its own test weighs it). */
-const sources = ['src/web/look/tokens.css', 'src/web/look/fonts.css', 'src/web/question/category-colours.ts']
+/** Where values themselves stand: the tokens, and the faces. */
+const sources = ['src/web/look/tokens.css', 'src/web/look/fonts.css']
 
 const textOf = (file) => readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
 const files = globSync('src/web/**/*.{css,ts,tsx}').filter((file) => !/[.](test|d)[.]ts$/.test(file))

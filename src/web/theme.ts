@@ -9,7 +9,7 @@ export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
-  defaultRadius: 8,
+  defaultRadius: 'var(--radius)',
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontFamily: 'var(--font-interface)',
@@ -22,7 +22,7 @@ export const theme = createTheme({
   },
   spacing: {
     xs: 'var(--space-1)',
-    sm: '0.75rem',
+    sm: 'var(--space-1-half)',
     md: 'var(--space-2)',
     lg: 'var(--space-3)',
     xl: 'var(--space-4)',

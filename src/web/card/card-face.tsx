@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Card } from '../../contract/flashcard-parts.ts'
 import { shownFront } from '../../domain/flashcards/cloze.ts'
-import { categoryColour } from '../question/category-colours.ts'
+import { inColourOf } from '../question/section-mark.tsx'
 import styles from './card.module.css'
 
 interface CardFaceProps {
@@ -26,7 +26,7 @@ export function CardFace({ card, isFlipped, onFlip, tools }: CardFaceProps) {
   }
   return (
     <article className={styles.card} aria-label="Flashcard">
-      <header className={styles.category} style={{ background: categoryColour(category) }}>
+      <header className={styles.category} style={inColourOf(category)}>
         <span>{category}</span>
         {tools}
       </header>

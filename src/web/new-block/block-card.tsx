@@ -2,6 +2,7 @@ import { Button, Group, Progress, Text, Title } from '@mantine/core'
 import { IconCheck, IconClock, IconProgress, IconSchool } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { BlockSummary } from '../../contract/blocks.ts'
+import { spineOf } from '../question/section-mark.tsx'
 import styles from './block-card.module.css'
 import { DeleteBlock } from './delete-block.tsx'
 import { RenameBlock } from './rename-block.tsx'
@@ -16,7 +17,7 @@ export function BlockCard({ block }: { block: BlockSummary }) {
   const [mode, ModeIcon] = originalMode === 'exam' ? ['Exam mode', IconClock] : ['Tutor mode', IconSchool]
   const sections = sectionsText(domains)
   return (
-    <article className={styles.row} aria-label={shownTitle} data-completed={completed || undefined}>
+    <article className={styles.row} aria-label={shownTitle} {...spineOf(domains, completed)}>
       <div className={styles.what}>
         <Title order={2} size="h4" className={styles.title}>
           {shownTitle}

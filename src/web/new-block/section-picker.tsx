@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Group, Loader, SimpleGrid } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { SectionMark } from '../question/section-mark.tsx'
 import styles from './new-block.module.css'
 import { sectionsText } from './sections-text.ts'
 
@@ -72,7 +73,12 @@ export function SectionPicker({ domains, counts, selected, isLoading, onChange, 
               className={styles.section}
               checked={selected.includes(name)}
               onChange={() => toggle(name)}
-              label={counts ? `${name} (${counts[name] ?? 0})` : name}
+              label={
+                <>
+                  <SectionMark of={name} />
+                  {counts ? `${name} (${counts[name] ?? 0})` : name}
+                </>
+              }
             />
           ))}
         </SimpleGrid>

@@ -1,11 +1,8 @@
 import { Center, Loader, Text } from '@mantine/core'
-import { lazy, useMemo } from 'react'
-import { FetchedPart } from '../ui/fetched-part.tsx'
-import { chartedScores, sectionScores, sectionSentence } from './section-scores.ts'
+import { useMemo } from 'react'
+import { SectionChart } from '../question/section-chart.tsx'
+import { chartedScores, sectionScores, sectionSentence } from '../question/section-scores.ts'
 import { SectionTable } from './section-table.tsx'
-
-// Only this page needs the drawing library.
-const SectionChart = lazy(async () => ({ default: (await import('./section-chart.tsx')).SectionChart }))
 
 interface PercentChartProps {
   /** Of the table that carries the figures of the chart. */
@@ -19,15 +16,10 @@ interface PercentChartProps {
 export function PercentChart({ caption, where, domains }: PercentChartProps) {
   const scores = useMemo(() => sectionScores(domains), [domains])
   const charted = useMemo(() => chartedScores(scores), [scores])
-  const height = 52 + charted.length * 44
   return (
     <>
       <Text size="sm">{sectionSentence(scores, where)}</Text>
-      <div style={{ position: 'relative', height }}>
-        <FetchedPart what="the chart" waiting={<Drawing height={height} />}>
-          <SectionChart scores={charted} />
-        </FetchedPart>
-      </div>
+      <SectionChart scores={charted} />
       <SectionTable caption={caption} scores={scores} />
     </>
   )

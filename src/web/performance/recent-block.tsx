@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type CompletedBlock, getBlockDetail } from '../../contract/analytics.ts'
 import { queryOf } from '../api.ts'
+import { bandOf, scoreMessage } from '../question/score-message.ts'
 import { useBankNames } from '../question/use-bank-names.ts'
+import { CountedUp } from '../ui/counted-up.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { dateText } from './date-text.ts'
 import { Drawing, PercentChart } from './percent-chart.tsx'
 import styles from './performance.module.css'
-import { bandOf, scoreMessage } from './score-message.ts'
 import { ScoreOfToday } from './score-of-today.tsx'
 import { percentOf } from './trend-sentence.ts'
 
@@ -45,7 +46,7 @@ export function RecentBlock({ blocks, block, onPick }: RecentBlockProps) {
       <div className={styles.recent}>
         <div>
           <p className={styles.percent} data-band={bandOf(percent)}>
-            {percent}%
+            <CountedUp to={percent} />%
           </p>
           <Text fw={600}>{scoreMessage(percent)}</Text>
           <ScoreOfToday blockId={blockId} />

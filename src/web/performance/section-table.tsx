@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
+import type { SectionScore } from '../question/section-scores.ts'
 import styles from './performance.module.css'
-import type { SectionScore } from './section-scores.ts'
 import { percentOf } from './trend-sentence.ts'
 
 /** The figures of the chart as a table; those of all learners where they may be told. */

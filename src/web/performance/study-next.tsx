@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getOverall, listRecommendations, type Overall } from '../../contract/analytics.ts'
 import { queryOf } from '../api.ts'
+import { spineOf } from '../question/section-mark.tsx'
 import { useBankNames } from '../question/use-bank-names.ts'
 import { Notice } from '../ui/notice.tsx'
+import rows from '../ui/rows.module.css'
 import styles from './performance.module.css'
 import { percentOf } from './trend-sentence.ts'
 
@@ -66,11 +68,11 @@ function Sections({ recommended }: { recommended: readonly { domain: string; rea
     )
   }
   return (
-    <ol className={styles.sections}>
+    <ol className={rows.rows}>
       {recommended.map(({ domain, reason, qbankId }) => (
-        <li key={`${qbankId} ${domain}`}>
-          <div>
-            <Text fw={600}>
+        <li key={`${qbankId} ${domain}`} className={rows.row} {...spineOf([domain])}>
+          <div className={rows.what}>
+            <Text className={rows.title}>
               {domain}
               {ofQbank(qbankId)}
             </Text>

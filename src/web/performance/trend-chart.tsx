@@ -12,9 +12,9 @@ import {
 import { useMemo } from 'react'
 import { Line } from 'react-chartjs-2'
 import type { Trend } from '../../contract/analytics.ts'
+import { bandOf } from '../question/score-message.ts'
 import { type ChartColours, chartColours } from './chart-colours.ts'
 import { shortDayText } from './date-text.ts'
-import { bandOf } from './score-message.ts'
 import { percentOf, scoreText } from './trend-sentence.ts'
 
 Chart.register(CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip)

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { BlockSummary } from '../../contract/blocks.ts'
 import styles from '../ui/rows.module.css'
+import { spineOf } from './section-mark.tsx'
 import { useBankNameOf } from './use-bank-names.ts'
 
 interface BlockRowsProps {
@@ -23,14 +24,14 @@ export function BlockRows({ title: heading, blocks, children }: BlockRowsProps) 
         {heading}
       </Title>
       <ul className={styles.rows}>
-        {blocks.map(({ id, title, qbankId, originalMode, answeredCount, questionCount, completed }) => {
+        {blocks.map(({ id, title, qbankId, originalMode, answeredCount, questionCount, completed, domains }) => {
           const action = completed ? 'Review' : 'Resume'
           const mode = originalMode === 'exam' ? 'exam mode' : 'tutor mode'
           const facts = [bankOf(qbankId), mode, `${answeredCount}/${questionCount} completed`]
           return (
-            <li key={id} className={styles.row}>
+            <li key={id} className={styles.row} {...spineOf(domains, completed)}>
               <div className={styles.what}>
-                <Text fw={600}>{title}</Text>
+                <Text className={styles.title}>{title}</Text>
                 {/* A device without a network may not know what the Qbank is called. */}
                 <Text size="sm">{facts.filter((fact) => fact !== undefined).join(', ')}</Text>
                 <Progress

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect } from 'reac
 import { getDemoBlock } from '../../contract/demo.ts'
 import { originText } from '../../domain/content/origin-text.ts'
 import { queryOf } from '../api.ts'
+import { FigurePlate } from '../figure/figure-plate.tsx'
 import { optionLetter } from './option-letter.ts'
 import styles from './question.module.css'
 
@@ -28,7 +29,7 @@ export function FirstQuestion({ onChoose, onShown, onLeave }: FirstQuestionProps
   }, [])
   const [question] = data?.questions ?? []
   if (!data || !question) return null
-  const { vignette, stem, options, updatedBy, correctAnswer, explanation } = question
+  const { vignette, figure, stem, options, updatedBy, correctAnswer, explanation } = question
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const option = options.find(({ id }) => id === key.toLowerCase())
     if (option) onChoose(option.id)
@@ -42,6 +43,7 @@ export function FirstQuestion({ onChoose, onShown, onLeave }: FirstQuestionProps
           <span className={styles.peers}>{originText(updatedBy)}</span>
         </header>
         <p className={styles.prose}>{vignette}</p>
+        {figure && <FigurePlate figure={figure} />}
         <p className={`${styles.prose} ${styles.stem}`} id={stemId}>
           {stem}
         </p>

@@ -2,24 +2,30 @@ import { Button, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Deck } from '../../../contract/flashcards.ts'
+import { inColourOf } from '../../question/section-mark.tsx'
 import { RemoveButton } from '../../ui/remove-button.tsx'
 import { ArchivedDialog } from './archived-dialog.tsx'
 import styles from './deck-card.module.css'
+import { ownName } from './group-decks.ts'
 import { SplitBar } from './split-bar.tsx'
 
 /** A deck on the learner's list. */
 export function DeckCard({ deck, onRemove }: { deck: Deck; onRemove: () => void }) {
-  const { id, name, questionCount, split, due } = deck
+  const { id, name, kind, questionCount, split, due } = deck
   const navigate = useNavigate()
   const [showsArchived, setShowsArchived] = useState(false)
   const archived = questionCount - split.mature - split.learning - split.unstudied
   return (
-    <li className={styles.deck} data-due={due > 0}>
+    <li className={styles.deck} style={kind === 'domain' ? inColourOf(ownName(deck)) : undefined}>
       <div className={styles.what}>
         <Title order={3}>{name}</Title>
         <Text size="sm">
           {countText(questionCount)}
-          {due > 0 && <strong>, {due} due</strong>}
+          {due > 0 && (
+            <>
+              , <strong className={styles.due}>{due} due</strong>
+            </>
+          )}
         </Text>
       </div>
       <RemoveButton className={styles.remove} name={name} onRemove={onRemove} />

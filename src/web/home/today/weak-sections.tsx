@@ -2,6 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { listRecommendations } from '../../../contract/analytics.ts'
 import { isOffline, queryOf } from '../../api.ts'
+import { spineOf } from '../../question/section-mark.tsx'
 import { useBankNames } from '../../question/use-bank-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from '../../ui/rows.module.css'
@@ -33,9 +34,9 @@ export function WeakSections() {
           const { domain, reason, qbankId } = section
           const bank = bankOf(section)
           return (
-            <li key={`${qbankId} ${domain}`} className={styles.row}>
+            <li key={`${qbankId} ${domain}`} className={styles.row} {...spineOf([domain])}>
               <div className={styles.what}>
-                <Text fw={600}>{domain}</Text>
+                <Text className={styles.title}>{domain}</Text>
                 <Text size="sm">{bank ? `${bank}: ${reason}` : reason}</Text>
               </div>
               <Button

@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Block } from '../../../contract/blocks.ts'
+import { CountedUp } from '../../ui/counted-up.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './results-screen.module.css'
 
@@ -12,7 +13,10 @@ export function ResultsScreen({ block }: { block: CompletedBlock }) {
     <Page title="Results">
       <div className={styles.result}>
         <p className={styles.sentence}>
-          Your final score was <strong>{score}%</strong>
+          Your final score was{' '}
+          <strong>
+            <CountedUp to={score} />%
+          </strong>
         </p>
         <Progress value={score} size={12} w="100%" aria-hidden />
         <p>

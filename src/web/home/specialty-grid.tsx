@@ -1,19 +1,10 @@
-import { IconAmbulance, IconBabyBottle, IconMoodKid, IconSchool, IconStethoscope, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { counted } from '../../domain/site/claimed-number.ts'
 import { specialtiesWith } from '../../domain/site/specialties.ts'
 import { Notice } from '../ui/notice.tsx'
 import styles from './home.module.css'
+import drawings from './specialties.svg?no-inline'
 import { useSite } from './use-site.ts'
-
-const icons: Readonly<Record<string, typeof IconSchool>> = {
-  'medical-school': IconSchool,
-  'internal-medicine': IconStethoscope,
-  pediatrics: IconMoodKid,
-  'emergency-medicine': IconAmbulance,
-  'family-medicine': IconUsers,
-  neonatology: IconBabyBottle,
-}
 
 /** Each specialty with what this server has of it. */
 export function SpecialtyGrid() {
@@ -40,14 +31,13 @@ interface SpecialtyProps {
 }
 
 function Specialty({ id, name, examination, own }: SpecialtyProps) {
-  const Icon = icons[id] ?? IconStethoscope
   const [qbankId, another] = own?.qbankIds ?? []
   const isOpen = own !== undefined && own.questions > 0
   const content = (
     <>
-      <span className={styles.mark} aria-hidden>
-        <Icon size={28} />
-      </span>
+      <svg className={styles.drawing} aria-hidden="true">
+        <use href={`${drawings}#${id}`} />
+      </svg>
       <h3>{name}</h3>
       <p>{examination}</p>
       <p className={styles.amount}>{own && (isOpen ? counted(own.questions, 'question') : 'Coming soon')}</p>

@@ -1,24 +1,13 @@
 import { Button } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
-import {
-  IconBooks,
-  IconFileText,
-  IconFileX,
-  IconMicroscope,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRosetteDiscountCheck,
-  IconScale,
-  IconSearch,
-} from '@tabler/icons-react'
+import { IconFileText, IconFileX, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { stageNames } from '../../domain/pipeline/stages.ts'
 import { draftsAt, stillBeat } from './drafts-at.ts'
 import styles from './our-process.module.css'
 import { type Counts, countsText, pipelineSteps } from './pipeline-steps.ts'
+import drawings from './stages.svg?no-inline'
 
-const icons = [IconSearch, IconPencil, IconMicroscope, IconBooks, IconScale, IconRosetteDiscountCheck]
 const beatMs = 1_200
 
 /** The six steps, with drafts on their way through them. It can be stopped, and stands for who asks for less motion. */
@@ -27,10 +16,10 @@ export function Pipeline({ counts }: { counts: Counts | undefined }) {
   return (
     <section aria-label="The pipeline">
       <div className={styles.track} aria-hidden>
-        {icons.map((Icon, n) => (
-          <span key={pipelineSteps[n]?.stage} className={styles.station}>
-            <Icon size={26} />
-          </span>
+        {pipelineSteps.map(({ stage }) => (
+          <svg key={stage} className={styles.station} aria-hidden="true">
+            <use href={`${drawings}#${stage}`} />
+          </svg>
         ))}
         {draftsAt(beat).map(({ id, station, state }) => (
           <span key={id} className={styles.draft} data-state={state} style={{ '--station': station } as CSSProperties}>

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   expect,
   inspect,
@@ -5,6 +6,7 @@ import {
   readyOffline,
   registerAndLogIn,
   signInAsNewLearner,
+  stand,
   startBlock,
   test,
   wake,
@@ -144,6 +146,80 @@ test('a phone has the places of every day at its lower edge, and the others in a
   await page.getByRole('dialog').getByRole('link', { name: 'Leaderboard' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await inspect(page, 'phone-bar')
+})
+
+const widths = [320, 360, 390, 575, 767, 768, 820, 991, 992, 1024, 1119, 1120, 1216, 1279, 1280, 1440, 1920, 2560]
+
+/** What stands in the bar beyond the window's edges or over its neighbour, at each width. */
+async function crowdedIn(page: Page) {
+  const crowded: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await stand(page)
+    const found = await page.evaluate(() => {
+      const bar = document.querySelector('nav[aria-label="Main"]')
+      const shown = [...(bar?.querySelectorAll('a, button, p') ?? [])].filter((one) => one.checkVisibility())
+      const boxes = shown.map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() }))
+      const out = boxes.filter(({ box }) => box.left < 0 || box.right > innerWidth)
+      const onTop = boxes.filter(({ box }, n) =>
+        boxes.some(
+          ({ box: next }, m) =>
+            m > n &&
+            next.top < box.bottom &&
+            box.top < next.bottom &&
+            next.left < box.right - 1 &&
+            box.left < next.right - 1,
+        ),
+      )
+      const tooWide = document.documentElement.scrollWidth > innerWidth ? ['the page'] : []
+      return [...tooWide, ...[...out, ...onTop].map(({ name }) => name)]
+    })
+    crowded.push(...found.map((name) => `${name} at ${width} px`))
+  }
+  return crowded
+}
+
+test('the bar has room from 320 to 2,560 px, for a visitor, for the longest name and for an admin', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/leaderboard')
+  await wake(page)
+  expect(await crowdedIn(page)).toEqual([])
+  const username = await signInAsNewLearner(page)
+  const displayName = 'Dr. Alexandra Papadopoulou-Winterbottom of Saint Petersburg'
+  expect((await page.request.patch('/api/user', { data: { displayName } })).ok()).toBe(true)
+  for (const role of ['user', 'admin']) {
+    if (role === 'admin') server.makeAdmin(username)
+    await page.goto('/leaderboard')
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toBeVisible()
+    expect(await crowdedIn(page), role).toEqual([])
+  }
+})
+
+test('a tablet has profile and Logout in a menu behind the learner’s initials', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await signInAsNewLearner(page, '/leaderboard')
+  await page.getByRole('button', { name: 'Menu, EA' }).click()
+  const menu = page.getByRole('dialog')
+  await expect(menu.getByText('Welcome, Eve Adams')).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Profile' })).toBeVisible()
+  await menu.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('/')
+})
+
+test('a page ends with links to go on', async ({ page }) => {
+  await page.goto('/leaderboard')
+  const links = page.getByRole('contentinfo').getByRole('link')
+  await expect(links).toHaveText([
+    'All question banks',
+    'All flashcard decks',
+    'How a question is made',
+    'Who reviews them',
+  ])
+  await wake(page)
+  await links.filter({ hasText: 'How a question is made' }).click()
+  await expect(page).toHaveURL('/our-process')
 })
 
 test('a visitor on a phone has the links in a menu', async ({ page }) => {

@@ -4,6 +4,7 @@ import { IconCards, IconChartBar, IconListCheck, IconMenu2, IconSettings, IconUs
 import { lazy } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import type { User } from '../contract/auth.ts'
+import { initialsOf } from '../domain/account/initials.ts'
 import styles from './navigation-bar.module.css'
 import { useSession } from './session.tsx'
 import { FetchedPart } from './ui/fetched-part.tsx'
@@ -43,6 +44,7 @@ export function NavigationBar() {
       {label}
     </NavLink>
   ))
+  const initials = initialsOf(user?.displayName || user?.username || 'User')
   const keep = (theme: 'auto' | 'light' | 'dark') => {
     if (user) void import('./settle-in.ts').then(({ keepTheme }) => keepTheme(theme))
   }
@@ -55,13 +57,26 @@ export function NavigationBar() {
         {links}
       </Group>
       <Group gap={4} wrap="nowrap">
-        <Group gap={4} visibleFrom="md" wrap="nowrap">
+        <Group gap={4} visibleFrom="md" wrap="nowrap" className={styles.who} data-user={user !== undefined}>
           <Who />
         </Group>
         <ThemeSwitch onChoose={keep} />
-        <Box visibleFrom="sm">
-          <Burger hiddenFrom="md" opened={opened} onClick={menu.toggle} aria-label="Menu" size="sm" />
-        </Box>
+        {user ? (
+          <button
+            type="button"
+            className={styles.initials}
+            aria-label={`Menu, ${initials}`}
+            title="Menu"
+            aria-expanded={opened}
+            onClick={menu.toggle}
+          >
+            {initials}
+          </button>
+        ) : (
+          <Box visibleFrom="sm">
+            <Burger hiddenFrom="md" opened={opened} onClick={menu.toggle} aria-label="Menu" size="sm" />
+          </Box>
+        )}
       </Group>
       <div className={styles.bottom}>
         {shown.map(

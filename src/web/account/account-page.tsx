@@ -2,6 +2,7 @@ import { Avatar, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { User } from '../../contract/auth.ts'
+import { initialsOf } from '../../domain/account/initials.ts'
 import { preferencesQuery } from '../offline/device-queries.ts'
 import { useSession } from '../session.tsx'
 import { areAnswered } from '../ui/are-answered.ts'
@@ -62,7 +63,7 @@ function Sections({ user }: { user: User }) {
       <Stack gap="xl">
         <Group wrap="nowrap">
           <Avatar size={64} radius="xl" color="teal" aria-hidden>
-            {(user.displayName || user.username).slice(0, 1).toUpperCase()}
+            {initialsOf(user.displayName || user.username)}
           </Avatar>
           <div>
             <Text fw={650} size="lg">

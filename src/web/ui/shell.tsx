@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useIsFullScreen } from './full-screen.tsx'
 import { LastLine } from './last-line.tsx'
 import styles from './shell.module.css'
+import { SiteLinks } from './site-links.tsx'
 
 interface ShellProps {
   navigation: ReactNode
@@ -24,6 +25,7 @@ export function Shell({ navigation, notice, children }: ShellProps) {
         {children}
       </main>
       <footer className={fullScreen ? styles.smallFooter : styles.footer}>
+        {!fullScreen && <SiteLinks />}
         <LastLine size={fullScreen ? 'xs' : 'sm'} />
       </footer>
     </div>

@@ -157,6 +157,57 @@ test.describe('the landing page', () => {
   })
 
   // Shows landing-6
+  test('is printed whole, also where nobody has touched it', async ({ page }) => {
+    await page.goto('/')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('region', { name: 'Sample questions' }).getByRole('link')).toHaveCount(3)
+    const cards: { back: string }[] = await (await page.request.get('/api/demo/cards')).json()
+    const onPaper = page.getByRole('region', { name: 'Try the flashcards' })
+    for (const { back } of cards) await expect(onPaper.getByText(back, { exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'What you get' }).getByRole('group')).toHaveCount(4)
+    await expect(page.getByText('Cardiology is the weakest section over all blocks')).toBeVisible()
+    await expect(page.locator('#application')).toHaveCount(1)
+  })
+
+  // Shows landing-52
+  test('shows the product itself: figures of real questions, a chart, the start of a day', async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/')
+    const shown = page.getByRole('region', { name: 'What you work with' })
+    const { questions } = (await (await page.request.get('/api/demo/block')).json()) as {
+      questions: { id: string; figure?: { alt: string } }[]
+    }
+    expect(questions.map(({ id }) => id)).toEqual([
+      'ped-hemo-0001',
+      'neo-neur-0001',
+      'ped-card-0065',
+      'neo-card-0004',
+      'ped-endo-0001',
+    ])
+    for (const { figure } of questions)
+      if (figure) await expect(shown.getByRole('img', { name: figure.alt })).toBeVisible()
+    await expect(shown.getByText('Cardiology is the weakest section over all blocks: 42% of 31.')).toBeVisible()
+    await expect(shown.getByText('23 cards are due.')).toBeVisible()
+    // A picture of buttons; those that can be pressed stand beside it.
+    await expect(shown.getByRole('button')).toHaveCount(0)
+    await context.close()
+  })
+
+  // Shows landing-4
+  test('is short for a learner: one heading of the page, nothing to try', async ({ page }) => {
+    await signInAsNewLearner(page)
+    await open(page, '/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+    await expect(page.getByRole('heading', { name: 'Medical Study Made Simple' })).toBeVisible()
+    await expect(page.getByText('Try a question')).toHaveCount(0)
+    await expect(page.getByText('What you work with')).toHaveCount(0)
+  })
+
+  // Shows landing-6
   test('is sent without any script of the application at work', async ({ page }) => {
     for (const path of ['/', '/our-process', '/leaderboard', '/login', '/qbank']) {
       const sent = await (await page.request.get(path)).text()

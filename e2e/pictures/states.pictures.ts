@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { planningModel } from '../../src/server/testing/pipeline-model.ts'
 import { readyOffline, signInAsNewLearner, test as walk } from '../fixtures.ts'
 import { withStandIns } from '../with-stand-ins.ts'
-import { signInAsFullLearner, takePictures, test } from './take-pictures.ts'
+import { failCalls, sideways, signInAsFullLearner, takePictures, test } from './take-pictures.ts'
 
 interface ListedBlock {
   id: string
@@ -79,6 +79,58 @@ for (const viewer of ['fresh', 'full'] as const) {
     await takePictures(page, `${viewer}-study-add-card`)
   })
 }
+
+test('the calculator, and a phone turned sideways', async ({ pageOf }) => {
+  const page = await pageOf('full')
+  await page.goto(`/exam?block_id=${await findBlock(page, { originalMode: 'exam', completed: false })}`)
+  await begin(page)
+  await takePictures(page, 'sideways-exam', sideways)
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.getByRole('button', { name: 'Calculator' }).click()
+  await page.getByRole('textbox', { name: 'Expression' }).fill('(10*100 + 10*50) / 24')
+  await takePictures(page, 'player-calculator')
+  await takePictures(page, 'sideways-calculator', sideways)
+  await page.goto('/flashcards/review/' + (await findBlock(page, { originalMode: 'exam', completed: true })))
+  await takePictures(page, 'sideways-study', sideways)
+})
+
+test('a block, its results and its cards where calls fail', async ({ pageOf }) => {
+  const page = await pageOf('full')
+  const id = await findBlock(page, { originalMode: 'exam', completed: true })
+  await failCalls(page)
+  for (const [name, address] of Object.entries({
+    player: `/exam?block_id=${id}`,
+    results: `/results?block_id=${id}`,
+    study: `/flashcards/review/${id}`,
+  })) {
+    await page.goto(address)
+    await page.getByRole('alert').first().waitFor()
+    await takePictures(page, `error-${name}`)
+  }
+})
+
+walk('a session that ended', async ({ page }) => {
+  await signInAsNewLearner(page, '/qbank')
+  await page.context().clearCookies()
+  await page.getByRole('navigation').getByRole('link', { name: 'Flashcards', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+  await takePictures(page, 'session-end-dialog')
+  await page.keyboard.press('Escape')
+  await takePictures(page, 'session-end-bar')
+})
+
+walk('an admin of a server with many users', async ({ browser }) =>
+  withStandIns(async (server) => {
+    const page = await browser.newPage({ baseURL: server.url, reducedMotion: 'reduce', serviceWorkers: 'block' })
+    for (let n = 0; n < 60; n++) await signInAsNewLearner(page)
+    server.makeAdmin(await signInAsNewLearner(page))
+    for (const name of ['users', 'events']) {
+      await page.goto(`/admin/${name}`)
+      await takePictures(page, `admin-full-${name}`)
+    }
+    await page.close()
+  }),
+)
 
 walk('without a network', async ({ page }) => {
   await signInAsFullLearner(page.request)

@@ -7,12 +7,23 @@ import { fullLearner } from './full-learner.ts'
 
 export const picturesFolder = join(import.meta.dirname, '../screens')
 
-const windows = [
+interface Size {
+  width: number
+  height: number
+}
+
+const windows: readonly Size[] = [
   { width: 390, height: 844 },
   { width: 820, height: 1180 },
   { width: 1024, height: 768 },
   { width: 1280, height: 860 },
   { width: 1920, height: 1080 },
+]
+
+/** Phones turned sideways. */
+export const sideways: readonly Size[] = [
+  { width: 667, height: 375 },
+  { width: 844, height: 390 },
 ]
 
 const longestFetchMs = 10_000
@@ -65,13 +76,13 @@ export async function signInAsFullLearner(request: APIRequestContext) {
 }
 
 /** The screen as it stands, in every width and both themes; nothing is loaded anew between them. */
-export async function takePictures(page: Page, name: string) {
+export async function takePictures(page: Page, name: string, sizes = windows) {
   await page.waitForLoadState('networkidle', { timeout: longestFetchMs }).catch(() => undefined)
   await wake(page)
   await bringEverythingNear(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const size of windows) {
+    for (const size of sizes) {
       await page.setViewportSize(size)
       await stand(page)
       await page.screenshot({

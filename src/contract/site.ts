@@ -38,6 +38,8 @@ export type SiteSettings = z.output<typeof siteSettings>
 const siteCounts = z.object({
   qbanks: count,
   questions: count,
+  /** Questions that show one: strips, tracings, pedigrees, curves. */
+  figures: count,
   /** Questions as a reviewed file or the pipeline published them: two answered them without the key, and both chose it. */
   answeredBlind: count,
   /** Sections of all Qbanks. */

@@ -22,9 +22,14 @@ export function demoRoutes(handle: Handle, { library }: Deps) {
 
 async function listDemoQuestions(library: Library, db: Db, now: Date) {
   const qbanks = [...(await library.current(db, now)).values()]
-  const shown = qbanks.flatMap(({ demo, questions }) => questions.filter(({ id }) => demo.includes(id)))
-  return shown.slice(0, mostQuestions).map(shownWithKey)
+  const shown = qbanks.map(({ demo, questions }) => questions.filter(({ id }) => demo.includes(id)).sort(asIn(demo)))
+  // The Qbank that shows most begins.
+  const inTurn = interleave(shown.sort((left, right) => right.length - left.length))
+  return inTurn.slice(0, mostQuestions).map(shownWithKey)
 }
+
+const asIn = (order: readonly string[]) => (left: { id: string }, right: { id: string }) =>
+  order.indexOf(left.id) - order.indexOf(right.id)
 
 /** The Qbanks' decks in turn, so that a visitor sees different sections; reward decks stay a reward. */
 function firstOfEachDeck(decks: readonly CurrentDeck[]) {

@@ -7,7 +7,7 @@ type Decks = Awaited<ReturnType<Library['decks']>>
 
 interface ContentCounts {
   counts: Record<
-    'qbanks' | 'questions' | 'answeredBlind' | 'sections' | 'topics' | 'sources' | 'decks' | 'cards',
+    'qbanks' | 'questions' | 'figures' | 'answeredBlind' | 'sections' | 'topics' | 'sources' | 'decks' | 'cards',
     number
   >
   specialties: { id: string; questions: number; cards: number; qbankIds: string[] }[]
@@ -34,6 +34,7 @@ function count(qbanks: Qbanks, { byId }: Decks): ContentCounts {
     counts: {
       qbanks: banks.length,
       questions: questions.length,
+      figures: questions.filter(({ figure }) => figure !== undefined).length,
       // No file is read, and nothing published by the pipeline, with a question that two did not answer alike; a revision
       // has not been before them yet.
       answeredBlind: questions.filter(({ source }) => source === 'file' || source === 'pipeline').length,

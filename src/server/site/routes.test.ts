@@ -23,6 +23,7 @@ describe('what the public pages say about the server', () => {
         counts: {
           qbanks: 1,
           questions: 40,
+          figures: 0,
           answeredBlind: 40,
           sections: 2,
           topics: 40,

@@ -40,6 +40,22 @@ export const Banner = () => (
   </div>
 )
 
+/** For a learner, who has Today above it and knows what this is. */
+export const SmallBanner = () => (
+  <div className={`${styles.tint} ${styles.small}`}>
+    <div className={styles.banner}>
+      <div className={styles.welcome}>
+        <h2>Medical Study Made Simple</h2>
+        <p className={styles.tagline}>Free AI Qbanks & Flashcards</p>
+        <FirstSteps />
+      </div>
+      <div className={styles.more}>
+        <HeroCarousel />
+      </div>
+    </div>
+  </div>
+)
+
 /**
  * The whole demo takes the place of its first question once the visitor does anything, and takes over the answer, or the
  * option that has the focus: whoever is about to press a key must not press it in vain.

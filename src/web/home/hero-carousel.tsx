@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { useUser } from '../session.tsx'
 import styles from './banner.module.css'
 import { slidesOf } from './slides.ts'
 import { useRotation } from './use-rotation.ts'
@@ -8,13 +9,15 @@ import { useSite } from './use-site.ts'
 
 /** What is offered, one thing at a time. It stands still while it is read, and for who asks for less motion. */
 export function HeroCarousel() {
-  const { data } = useSite()
+  const user = useUser()
+  const { data, error } = useSite()
   const slides = slidesOf(
     data && {
       questions: data.counts.questions,
       proofreadByExperts: data.claims.proofreadByExperts,
       contentAccess: data.contentAccess,
     },
+    user !== undefined,
   )
   const { index, isPlaying, turn, toggle, hold } = useRotation(slides.length)
   return (
@@ -31,7 +34,8 @@ export function HeroCarousel() {
             data-shown={n === index}
           >
             <h2>
-              <span className={styles.figure}>{figure}</span> {title}
+              {/* Where the numbers cannot be had, they need no room. */}
+              {(figure !== undefined || !error) && <span className={styles.figure}>{figure}</span>} {title}
             </h2>
             <p>{text}</p>
             {to.startsWith('#') ? <a href={to}>{action}</a> : <Link to={to}>{action}</Link>}

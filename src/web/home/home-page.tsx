@@ -6,12 +6,13 @@ import { FetchedPart } from '../ui/fetched-part.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { WhenNear } from '../ui/when-near.tsx'
-import { Banner } from './banner.tsx'
+import { Banner, SmallBanner } from './banner.tsx'
 import { Closing } from './closing.tsx'
 import { FeatureTiles } from './feature-tiles.tsx'
 import styles from './home.module.css'
 import { HowItWorks } from './how-it-works.tsx'
 import { NewsAndTimeline } from './news-and-timeline.tsx'
+import { Screens } from './screens.tsx'
 import { SpecialtyGrid } from './specialty-grid.tsx'
 
 const Today = lazy(async () => ({ default: (await import('./today/today.tsx')).Today }))
@@ -35,9 +36,10 @@ export function HomePage() {
           </FetchedPart>
         </div>
       )}
-      <Banner />
+      {user ? <SmallBanner /> : <Banner />}
       <div className={styles.page}>
         <HowItWorks />
+        {!user && <Screens />}
         <SpecialtyGrid />
         <section className={styles.section} aria-labelledby="prompts-title">
           <h2 id="prompts-title">Sample questions</h2>
@@ -54,7 +56,7 @@ export function HomePage() {
         </section>
         <NewsAndTimeline />
         <FeatureTiles />
-        <Closing />
+        {!user && <Closing />}
       </div>
     </>
   )

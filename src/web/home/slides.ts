@@ -17,7 +17,7 @@ export interface Claimed {
 }
 
 /** What the carousel says. Every number is the server's own; before it is known, the claim is made without. */
-export function slidesOf(site: Claimed | undefined): readonly Slide[] {
+export function slidesOf(site: Claimed | undefined, isLearner = false): readonly Slide[] {
   const questions = site?.questions ?? 0
   const proofread = site?.proofreadByExperts ? ' proofread by experts' : ''
   const access =
@@ -36,8 +36,8 @@ export function slidesOf(site: Claimed | undefined): readonly Slide[] {
       figure: questions > 0 ? capitalised(aboutNumber(questions)) : undefined,
       title: `AI-crafted questions${proofread}`,
       text: 'Each has a detailed explanation, a reason for every other option, and its sources.',
-      to: '#demo-question',
-      action: 'See one',
+      // A learner has questions of their own, and is shown none to try.
+      ...(isLearner ? { to: '/qbank', action: 'Choose a question bank' } : { to: '#demo-question', action: 'See one' }),
     },
     {
       figure: undefined,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getDemoCards } from '../../contract/demo.ts'
 import { queryOf } from '../api.ts'
-import styles from './flashcard-demo.module.css'
+import styles from './home.module.css'
 
 /** The cards of the demo for who has no JavaScript: each can be read, and its answer opened. */
 export function WrittenCards() {

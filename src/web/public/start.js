@@ -29,9 +29,12 @@ const nameOf = (control) =>
   (control.getAttribute('aria-label') ?? control.labels?.[0]?.textContent ?? control.textContent).split(':')[0].trim()
 const begun = { typed: new Map(), nameOf }
 root.begun = begun
+// What stands there for paper alone is on no page that takes this one's place.
+const isScreens = (control) => !control.closest('[data-unscripted]')
 const find = (selector, target) => {
   const control = application.isConnected && target.closest(selector)
-  if (control) return { place: [...root.querySelectorAll(selector)].indexOf(control), name: nameOf(control) }
+  if (!control) return
+  return { place: [...root.querySelectorAll(selector)].filter(isScreens).indexOf(control), name: nameOf(control) }
 }
 root.addEventListener('focusin', ({ target }) => {
   begun.focused = find('a, button, input', target)

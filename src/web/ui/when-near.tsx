@@ -8,14 +8,14 @@ interface WhenNearProps {
   what: string
   /** Keeps the room that the content will need, so that nothing below it moves. */
   className?: string | undefined
-  /** What stands there for who has no JavaScript, by default the content. */
+  /** What stands there on paper and for who has no JavaScript, by default the content. */
   unscripted?: ReactNode
   children: ReactNode
 }
 
 /**
  * Renders its content, and so fetches it, once it is in view or the visitor does anything: then the page is soon whole, also
- * for a print or without a network.
+ * without a network.
  */
 export function WhenNear({ what, className, unscripted, children }: WhenNearProps) {
   const [isInView, setInView] = useState(false)
@@ -28,14 +28,13 @@ export function WhenNear({ what, className, unscripted, children }: WhenNearProp
   }, [])
   return (
     <div ref={watch} className={className}>
-      {isShown ? (
+      {isShown && (
         <FetchedPart what={what} waiting={<Loader role="status" aria-label={`Loading ${what}`} />}>
           {children}
         </FetchedPart>
-      ) : (
-        // Written by the server alone: a browser that runs scripts makes nothing of it, and fetches nothing for it.
-        <noscript>{unscripted ?? children}</noscript>
       )}
+      {/* Written by the server alone: a browser fetches nothing for it. */}
+      {import.meta.env.SSR && <div data-unscripted>{unscripted ?? children}</div>}
     </div>
   )
 }

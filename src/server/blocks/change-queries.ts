@@ -11,7 +11,7 @@ import type { BlockChangeTable, BlockTable } from './tables.ts'
 export async function listLogged(
   db: Db,
   block: BlockOfLog,
-  values: readonly (LoggedValue & { valueId: string })[],
+  values: readonly (LoggedValue & Pick<BlockChangeTable, 'id'>)[],
 ): Promise<Set<string>> {
   if (values.length === 0) return new Set()
   const { userId, id } = block
@@ -34,7 +34,7 @@ export async function listLogged(
           where(
             'id',
             'in',
-            values.map(({ valueId }) => valueId),
+            values.map((value) => value.id),
           ),
         ]),
       ]),

@@ -9,9 +9,7 @@ import type { WireChange } from '../../domain/blocks/wire-fields.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { newId } from '../new-id.ts'
-import { incomingChanges } from './incoming-changes.ts'
-import { readForSave } from './read-for-save.ts'
-import { saveChanges } from './save-changes.ts'
+import { changeRows, readForSave, saveChanges } from './save-changes.ts'
 
 /** What each of these calls has. */
 interface Call {
@@ -26,10 +24,10 @@ interface Call {
 export function questionRoutes(handle: Handle, { library }: Deps) {
   const save = async (call: Call, change: WireChange & { id?: string | undefined; at?: string | undefined }) => {
     const { db, user, params, now, deviceNow } = call
-    const { questionId } = params
-    const numbered = incomingChanges({ ...change, questionId, id: change.id ?? newId(now), at: change.at ?? deviceNow })
-    const stored = await readForSave(db, { userId: user.id, id: params.blockId }, { numbered })
-    return saveChanges(db, library, { numbered, ...stored, now, deviceNow })
+    const { blockId, questionId } = params
+    const sending = { userId: user.id, blockId, now, deviceNow }
+    const rows = changeRows(sending, { ...change, questionId, id: change.id ?? newId(now), at: change.at })
+    return saveChanges(db, library, await readForSave(db, sending, { rows }), now)
   }
 
   handle(markQuestion, async ({ body, refused, ...call }) => {

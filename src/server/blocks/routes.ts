@@ -14,7 +14,6 @@ import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { complete } from './complete.ts'
 import { drawBlock } from './draw-block.ts'
-import { numberedChanges } from './incoming-changes.ts'
 import {
   countAnswered,
   getOwnBlock,
@@ -25,8 +24,7 @@ import {
   updateBlock,
   updateClock,
 } from './queries.ts'
-import { readForSave } from './read-for-save.ts'
-import { saveChanges } from './save-changes.ts'
+import { numberedRows, readForSave, saveChanges } from './save-changes.ts'
 import { resultOf, showBlock, summaryOf } from './shown-block.ts'
 
 export function blockRoutes(handle: Handle, { library, chance }: Deps) {
@@ -47,14 +45,14 @@ export function blockRoutes(handle: Handle, { library, chance }: Deps) {
   })
 
   handle(saveProgress, {
-    read: async ({ db, userId, params, body }) => {
-      const sent = { numbered: numberedChanges(body), values: mapValues(body), marked: body.markedQuestions }
-      return { ...sent, ...(await readForSave(db, { userId, id: params.id }, sent)) }
+    read: ({ db, userId, params, body, now, deviceNow }) => {
+      const sending = { userId, blockId: params.id, now, deviceNow: body.lastSaveAttempt ?? deviceNow }
+      const sent = { rows: numberedRows(sending, body), values: mapValues(body), marked: body.markedQuestions }
+      return readForSave(db, sending, sent)
     },
-    answer: async ({ db, found, body, now, deviceNow: clientTime, refused }) => {
+    answer: async ({ db, found, body, now, refused }) => {
       const { block } = found
-      const deviceNow = body.lastSaveAttempt ?? clientTime
-      const late = await saveChanges(db, library, { ...found, now, deviceNow })
+      const late = await saveChanges(db, library, found, now)
       if (block.completedAt !== null) return refused('block_completed')
       await saveClock(db, block, body, now)
       if (late === 'time_up') return refused('time_up')
@@ -76,11 +74,11 @@ export function blockRoutes(handle: Handle, { library, chance }: Deps) {
   })
 
   handle(completeBlock, async ({ db, user, params, body, now, deviceNow }) => {
-    const sent = { numbered: [], values: mapValues({ selectedAnswers: body.answers }) }
-    const key = { userId: user.id, id: params.id }
-    const stored = await readForSave(db, key, sent, 'Block ID not found')
-    await saveChanges(db, library, { ...sent, ...stored, now, deviceNow })
-    const { block } = stored
+    const sending = { userId: user.id, blockId: params.id, now, deviceNow }
+    const values = mapValues({ selectedAnswers: body.answers })
+    const save = await readForSave(db, sending, { values }, 'Block ID not found')
+    await saveChanges(db, library, save, now)
+    const { block } = save
     return resultOf(isCompleted(block) ? block : await complete(db, library, block, { ...body, now }))
   })
 }

@@ -1,24 +1,152 @@
+import { hash } from 'node:crypto'
+import type { ProgressToSave } from '../../contract/blocks.ts'
 import { effectiveTime } from '../../domain/blocks/effective-time.ts'
 import { countedAnswer, mergeChange } from '../../domain/blocks/merge-change.ts'
-import { isEditableInReview, type QuestionValue, textOf } from '../../domain/blocks/wire-fields.ts'
+import {
+  fieldValuesOf,
+  isEditableInReview,
+  type QuestionValue,
+  textOf,
+  type WireChange,
+} from '../../domain/blocks/wire-fields.ts'
 import type { Library } from '../content/api.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
-import { takeRoom } from '../usage/queries.ts'
-import { insertChanges, listLogged, loggedKey } from './change-queries.ts'
-import { type IncomingChange, idOfValue } from './incoming-changes.ts'
+import { roomFor, takeRoom } from '../usage/queries.ts'
+import { insertChanges, listLogged, listLoggedIds, listPackedIds, loggedKey } from './change-queries.ts'
 import { packTime, setPackFrom } from './packed-queries.ts'
-import { type BlockQuestion, type StoredBlock, saveStatus, updateBlockQuestion } from './queries.ts'
-import type { Sent, Stored } from './read-for-save.ts'
+import {
+  type BlockQuestion,
+  findBlock,
+  listBlockQuestions,
+  type StoredBlock,
+  saveStatus,
+  updateBlockQuestion,
+} from './queries.ts'
 import type { BlockChangeTable } from './tables.ts'
 
-type LateBecause = NonNullable<BlockChangeTable['lateBecause']>
-
-interface Save extends Sent, Stored {
+/** To which block a device sends something, for whom, and when. */
+export interface Sending {
+  userId: string
+  blockId: string
   now: Date
+  /** The device's clock when it sent this; undefined where it did not say. */
   deviceNow: string | undefined
 }
+
+interface Addressed {
+  id: string
+  questionId: string
+  /** The device's time of the change; absent, it counts as made when it was sent. */
+  at: string | undefined
+}
+
+/** The changes and the answer log of a progress, which the client numbered, as rows of the log. */
+export const numberedRows = (
+  sending: Sending,
+  { answerLog = [], changes = [] }: ProgressToSave,
+): BlockChangeTable[] => [
+  ...answerLog.flatMap(({ id, questionId, answerId, answeredAt, timeSpent }) =>
+    changeRows(sending, { id, questionId, at: answeredAt, field: 'answer', value: answerId, timeSpent }),
+  ),
+  ...changes.flatMap((change) => changeRows(sending, change)),
+]
+
+/** The rows of one change, a row a field; the two kinds of highlights count each by an id of its own. */
+export function changeRows(
+  sending: Sending,
+  { id, questionId, at, ...change }: WireChange & Addressed,
+): BlockChangeTable[] {
+  const row = { namedBy: 'client' as const, id, questionId }
+  if (change.field === 'timeSpent')
+    return [logRow(sending, { ...row, field: change.field, value: '', secondsSpent: change.value }, at)]
+  const secondsSpent = change.field === 'answer' ? change.timeSpent : undefined
+  return fieldValuesOf(change).map(({ field, value }) => {
+    const ownId = change.field === 'highlights' ? `${id} ${field}` : id
+    return logRow(sending, { ...row, id: ownId, field, value, secondsSpent }, at)
+  })
+}
+
+/** A value that maps say again has the same id, so it counts once as well; hashed, because a note is long. */
+function valueRow(sending: Sending, { questionId, field, value }: QuestionValue): BlockChangeTable {
+  const id = hash('sha256', `${questionId} ${field} ${value}`, 'base64url')
+  return logRow(sending, { namedBy: 'value', id, questionId, field, value })
+}
+
+type Content = Pick<BlockChangeTable, 'namedBy' | 'id' | 'questionId' | 'field' | 'value'>
+
+/** Its place among the rows of the save, and whether it is late, follow once the block is read. */
+function logRow(
+  { userId, blockId, now, deviceNow }: Sending,
+  { secondsSpent = 0, ...content }: Content & { secondsSpent?: number | undefined },
+  at = deviceNow,
+): BlockChangeTable {
+  const times = { at: effectiveTime(at, now, deviceNow), receivedAt: now.toISOString() }
+  return { userId, blockId, ...content, ...times, arrival: 0, secondsSpent, lateBecause: null }
+}
+
+/** What a save needs: what was sent, and what the database holds of all that it concerns. */
+interface Save {
+  /** All that may be new, as rows of the log. */
+  rows: readonly BlockChangeTable[]
+  block: StoredBlock
+  /** The questions concerned. */
+  questions: readonly BlockQuestion[]
+  /** Of the changes that the client numbered, those that were logged before. */
+  loggedIds: ReadonlySet<string>
+  /** How many characters the learner may still write. */
+  textRoom: number
+}
+
+/** What a device sends of the questions of a block. */
+interface Sent {
+  /** Changes that the client numbered, as rows of the log. */
+  rows?: readonly BlockChangeTable[]
+  /** A value counts as a change only where neither the state nor the log holds it yet. */
+  values?: readonly QuestionValue[]
+  /** The whole list of marked questions. */
+  marked?: readonly string[] | undefined
+}
+
+/**
+ * Asks for all of it at once, so that a save costs one journey to the database to read and one to write.
+ *
+ * @throws Refused `not_found`
+ */
+export async function readForSave(
+  db: Db,
+  sending: Sending,
+  { rows = [], values = [], marked }: Sent,
+  sentence?: string,
+): Promise<Save> {
+  const key = { userId: sending.userId, id: sending.blockId }
+  const named = [...new Set([...rows, ...values].map(({ questionId }) => questionId))]
+  const ids = rows.map(({ id }) => id)
+  const [block, questions, logged, textRoom] = await Promise.all([
+    findBlock(db, key.userId, key.id),
+    listBlockQuestions(db, key, marked ? undefined : named),
+    listLoggedIds(db, key, ids),
+    named.length > 0 || marked ? roomFor(db, key.userId, 'blockText') : 0,
+  ])
+  if (!block) throw new Refused('not_found', { sentence })
+  const loggedIds = new Set([...logged, ...(await listPackedIds(db, block, ids))])
+  const states = new Map(questions.map(({ questionId, state }) => [questionId, state]))
+  const differing = [...values, ...(marked ? markValues(questions, marked) : [])].filter((sent) => {
+    const state = states.get(sent.questionId)
+    return !state || (state[sent.field]?.value ?? '') !== sent.value
+  })
+  return { block, questions, loggedIds, textRoom, rows: [...rows, ...differing.map((one) => valueRow(sending, one))] }
+}
+
+const markValues = (questions: readonly BlockQuestion[], marked: readonly string[]): QuestionValue[] =>
+  questions.map(({ questionId }) => ({
+    questionId,
+    field: 'marked',
+    value: textOf('marked', marked.includes(questionId)),
+  }))
+
+type LateBecause = NonNullable<BlockChangeTable['lateBecause']>
 
 /**
  * Logs what a device sent, and folds it into the state of the block's questions.
@@ -26,18 +154,15 @@ interface Save extends Sent, Stored {
  * @returns why something was kept as late and did not count, or undefined
  * @throws Refused `unknown_question` or `unknown_option` when something does not belong to the block
  */
-export async function saveChanges(db: Db, library: Library, save: Save): Promise<LateBecause | undefined> {
-  const { block, rows, numbered, values = [], marked, now } = save
-  const byId = new Map(rows.map((row) => [row.questionId, row]))
-  const questions = new Map((await library.pinned(db, rows)).map((question) => [question.id, question]))
-  for (const change of [...numbered, ...values]) refuseUnlessKnown(change, byId.get(change.questionId), questions)
+export async function saveChanges(db: Db, library: Library, save: Save, now: Date): Promise<LateBecause | undefined> {
+  const { block } = save
+  const byId = new Map(save.questions.map((question) => [question.questionId, question]))
+  const pinned = new Map((await library.pinned(db, save.questions)).map((question) => [question.id, question]))
+  for (const row of save.rows) refuseUnlessKnown(row, byId.get(row.questionId), pinned)
 
-  const sent = [...values, ...(marked ? markChanges(rows, marked) : [])]
-  const fresh = distinct(numbered.filter(({ id }) => id === undefined || !save.loggedIds.has(id)))
-  const changes = [...fresh, ...(await valuesNotLogged(db, block, byId, numbered, sent))]
-  if (changes.length === 0) return undefined
-
-  const logged = changes.map((change, arrival) => logRow(change, arrival, save))
+  const rows = await rowsNotLogged(db, save)
+  if (rows.length === 0) return undefined
+  const logged = rows.map((row, arrival) => ({ ...row, arrival, lateBecause: lateBecause(block, row) }))
   await insertChanges(db, { changes: logged })
   // Of a completed block this is late, or a note in its review.
   if (block.completedAt !== null && block.packFrom === null) await setPackFrom(db, block, packTime(now))
@@ -47,7 +172,7 @@ export async function saveChanges(db: Db, library: Library, save: Save): Promise
   const written = touched.flatMap((row) => [
     updateBlockQuestion(db, row),
     ...(block.mode === 'tutor'
-      ? [saveQuestionStatus(db, block, { ...row, question: questions.get(row.questionId) }, now)]
+      ? [saveQuestionStatus(db, block, { ...row, question: pinned.get(row.questionId) }, now)]
       : []),
   ])
   await Promise.all(written)
@@ -56,18 +181,13 @@ export async function saveChanges(db: Db, library: Library, save: Save): Promise
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
-/** A change that a device sends twice in one save is one. */
-const distinct = (numbered: readonly IncomingChange[]) => [
-  ...new Map(numbered.map((change) => [change.id, change])).values(),
-]
-
 function refuseUnlessKnown(
-  { questionId, field, value }: IncomingChange,
-  row: BlockQuestion | undefined,
-  questions: ReadonlyMap<string, StoredQuestion>,
+  { questionId, field, value }: BlockChangeTable,
+  drawn: BlockQuestion | undefined,
+  pinned: ReadonlyMap<string, StoredQuestion>,
 ) {
-  const question = questions.get(questionId)
-  if (!row || !question) throw new Refused('unknown_question', { field: questionId })
+  const question = pinned.get(questionId)
+  if (!drawn || !question) throw new Refused('unknown_question', { field: questionId })
   const chosen = field === 'answer' ? [value] : field === 'crossedOut' && value !== '' ? JSON.parse(value) : []
   for (const optionId of chosen) {
     const exists = optionId === '' || question.options.some(({ id }) => id === optionId)
@@ -75,54 +195,22 @@ function refuseUnlessKnown(
   }
 }
 
-const markChanges = (rows: readonly BlockQuestion[], marked: readonly string[]): QuestionValue[] =>
-  rows.map(({ questionId }) => ({ questionId, field: 'marked', value: textOf('marked', marked.includes(questionId)) }))
-
-/** Leaves out values that the state holds already, and those that a change with an id brought before or brings now. */
-async function valuesNotLogged(
-  db: Db,
-  block: StoredBlock,
-  rows: ReadonlyMap<string, BlockQuestion>,
-  numbered: readonly IncomingChange[],
-  values: readonly QuestionValue[],
-): Promise<IncomingChange[]> {
-  if (values.length === 0) return []
+/** Each change once, without those that were logged before; and no value that a change with an id brought before or brings now. */
+async function rowsNotLogged(db: Db, { block, rows, loggedIds }: Save): Promise<BlockChangeTable[]> {
+  const { client: numbered = [], value: values = [] } = Object.groupBy(rows, ({ namedBy }) => namedBy)
   const numberedNow = new Set(numbered.map(loggedKey))
-  const differing = values.filter((value) => {
-    const current = rows.get(value.questionId)?.state[value.field]?.value ?? ''
-    return current !== value.value && !numberedNow.has(loggedKey(value))
-  })
-  const named = [...new Map(differing.map((value) => [idOfValue(value), value]))]
-  const logged = await listLogged(
-    db,
-    block,
-    named.map(([valueId, value]) => ({ ...value, valueId })),
-  )
-  return named.flatMap(([, value]) => (logged.has(loggedKey(value)) ? [] : [value]))
+  const others = distinct(values.filter((value) => !numberedNow.has(loggedKey(value))))
+  const logged = await listLogged(db, block, others)
+  return [
+    ...distinct(numbered).filter(({ id }) => !loggedIds.has(id)),
+    ...others.filter((value) => !logged.has(loggedKey(value))),
+  ]
 }
 
-function logRow(change: IncomingChange, arrival: number, { block, now, deviceNow }: Save): BlockChangeTable {
-  const { id = idOfValue(change), questionId, field, value, secondsSpent = 0 } = change
-  // A value without a time of its own was made at the save.
-  const at = effectiveTime(change.at ?? deviceNow, now, deviceNow)
-  const receivedAt = now.toISOString()
-  return {
-    userId: block.userId,
-    blockId: block.id,
-    questionId,
-    id,
-    field,
-    value,
-    at,
-    receivedAt,
-    arrival,
-    secondsSpent,
-    namedBy: change.id === undefined ? 'value' : 'client',
-    lateBecause: lateBecause(block, change, at),
-  }
-}
+/** What a device sends twice in one save is one. */
+const distinct = (rows: readonly BlockChangeTable[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
 
-function lateBecause(block: StoredBlock, { field }: IncomingChange, at: string): LateBecause | null {
+function lateBecause(block: StoredBlock, { field, at }: BlockChangeTable): LateBecause | null {
   if (block.completedAt !== null && !isEditableInReview(field)) return 'block_completed'
   if (block.timeUpAt !== null && field === 'answer' && at > block.timeUpAt) return 'time_up'
   return null

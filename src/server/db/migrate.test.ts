@@ -77,7 +77,7 @@ test('logs keep all that they held when their keys change', () =>
       const changes = await db.selectFrom('blockChanges').selectAll().execute()
       expect(changes).toEqual([{ ...change, namedBy: 'client' }])
       const block = { userId: 'ana', id: '1', completedAt: null }
-      expect((await listLogged(db, block, [{ ...change, valueId: 'none' }])).size).toBe(1)
+      expect((await listLogged(db, block, [{ ...change, id: 'none' }])).size).toBe(1)
       expect([...(await listLoggedIds(db, block, ['c-1', 'c-2']))]).toEqual(['c-1'])
 
       expect(await listLog(db, 'ana', ['card-1'])).toEqual([review])

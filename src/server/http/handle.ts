@@ -111,7 +111,7 @@ interface Prepared<E extends Endpoint, Found, Reply> {
 /** A handler whose reads are asked for together with the look at the session: one journey to the database instead of two. */
 interface Reading<E extends Endpoint, Found, Reply> {
   /** Reads rows of this learner alone; what it finds is dropped where the session does not hold. */
-  read: (of: ParsedOf<E> & { db: Db; userId: string; now: Date }) => Promise<Found>
+  read: (of: ParsedOf<E> & { db: Db; userId: string } & Pick<Call<E>, 'now' | 'deviceNow'>) => Promise<Found>
   answer: (call: Call<E> & { found: Found }) => Promise<Reply | Refused>
 }
 
@@ -170,7 +170,9 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
         const outcome = await transactFor(knownId)(async (db) => {
           recorder.begin()
           const reading = new ReadAhead(
-            read && (async (userId) => read({ ...exchange.parsed(endpoint), db, userId, now })),
+            read &&
+              (async (userId) =>
+                read({ ...exchange.parsed(endpoint), db, userId, now, deviceNow: clientTime(request) })),
           )
           // What locks is sent first, so what is read is what no other call of the learner still changes.
           const finding = identify(find, db, claim, now)

@@ -15,8 +15,7 @@ import {
 } from './blocks/queries.ts'
 import type { Database, Db } from './db/database.ts'
 import { tables } from './db/model.ts'
-import { moveCounts } from './flashcards/count-queries.ts'
-import { listLearnerCards, saveSchedules } from './flashcards/learner-card-queries.ts'
+import { listLearnerCards, moveCounts, saveSchedules } from './flashcards/learner-card-queries.ts'
 import { listOwnCards } from './flashcards/queries.ts'
 import {
   insertReviews,

@@ -1,6 +1,5 @@
 import type { Learner } from '../http/learner.ts'
-import { listStageCounts, type StageCount } from './count-queries.ts'
-import { listLearnerCards } from './learner-card-queries.ts'
+import { listLearnerCards, listStageCounts, type StageCount } from './learner-card-queries.ts'
 import type { LearnerDeck } from './learner-decks.ts'
 import { countAdded } from './queries.ts'
 

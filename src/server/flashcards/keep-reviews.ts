@@ -1,14 +1,50 @@
 import type { ParsedOf, ReplyOf } from '../../contract/endpoint.ts'
+import { type UserPreferences, userPreferences } from '../../contract/preferences.ts'
 import { refusals } from '../../contract/refusals.ts'
 import type { Review, saveReviews } from '../../contract/study.ts'
 import { quotaSentence } from '../../domain/account/quotas.ts'
 import { effectiveTime } from '../../domain/blocks/effective-time.ts'
+import { missedId, missedOf } from '../../domain/flashcards/decks.ts'
+import { listAnswered } from '../blocks/drawn-queries.ts'
+import type { Db } from '../db/database.ts'
 import type { Learner } from '../http/learner.ts'
-import { takeRoom } from '../usage/queries.ts'
+import { getPreferences } from '../preferences/queries.ts'
+import { roomFor, takeRoom } from '../usage/queries.ts'
 import { addToSchedules } from './card-schedules.ts'
-import { findDecksOf } from './deck-of-card.ts'
-import type { StoredReviews } from './read-for-reviews.ts'
-import { insertReviews } from './study-queries.ts'
+import { type LearnerCard, listLearnerCards } from './learner-card-queries.ts'
+import { listOwnCards } from './queries.ts'
+import { insertReviews, listReviewedCards, listSessionModes, listUndone } from './study-queries.ts'
+import type { StudySessionTable } from './tables.ts'
+
+/** What the database holds of all that ratings concern. */
+interface StoredReviews {
+  /** The card of each of these ratings that was logged before, by the rating's id. */
+  owners: ReadonlyMap<string, string>
+  /** How many ratings the learner may still have. */
+  room: number
+  /** The modes of their study sessions, by id. */
+  modes: ReadonlyMap<string, StudySessionTable['mode']>
+  /** When ratings were taken back before they came, by id. */
+  undone: ReadonlyMap<string, string>
+  /** The rows of their cards, by the card's id. */
+  cards: ReadonlyMap<string, LearnerCard>
+  preferences: UserPreferences
+}
+
+/** Asks for all of it at once, so that ratings cost one journey to the database to read and one to write. */
+export async function readForReviews(db: Db, userId: string, reviews: readonly Review[]): Promise<StoredReviews> {
+  const distinct = (values: readonly string[]) => [...new Set(values)]
+  const ids = distinct(reviews.map(({ id }) => id))
+  const [owners, room, modes, undone, cards, preferences] = await Promise.all([
+    listReviewedCards(db, userId, ids),
+    roomFor(db, userId, 'reviews'),
+    listSessionModes(db, userId, distinct(reviews.flatMap(({ sessionId }) => sessionId ?? []))),
+    listUndone(db, userId, ids),
+    listLearnerCards(db, userId, distinct(reviews.map(({ cardId }) => cardId))),
+    getPreferences(db, userId, 'user', userPreferences),
+  ])
+  return { owners, room, modes, undone, cards: new Map(cards.map((row) => [row.cardId, row])), preferences }
+}
 
 interface Receipt extends Learner {
   /** The device's clock when it sent these. */
@@ -85,4 +121,29 @@ function deckOf(decks: ReadonlyMap<string, string>, cardId: string): string {
   const deckId = decks.get(cardId)
   if (deckId === undefined) throw new Error(`The card ${cardId} has no deck.`)
   return deckId
+}
+
+/**
+ * The deck of each of these cards that is one of this learner's; retired ones too, for what was done offline counts. A
+ * question's card is the learner's once the question was answered in a completed or tutor block.
+ */
+async function findDecksOf(
+  { db, user, now, library }: Learner,
+  cardIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { cards } = await library.decks(db, now)
+  const decks = new Map(
+    cardIds.flatMap((id) => {
+      const card = cards.get(id)
+      return card ? [[id, card.deckId] as const] : []
+    }),
+  )
+  const unknown = cardIds.filter((id) => !decks.has(id))
+  for (const { cardId, deckId } of await listOwnCards(db, user.id, unknown)) decks.set(cardId, deckId)
+
+  const questionIds = unknown.flatMap((id) => missedOf(id) ?? [])
+  if (questionIds.length === 0) return decks
+  const answered = await listAnswered(db, user.id, { questionIds })
+  for (const { id, qbankId } of await library.pinned(db, answered)) decks.set(missedId(id), missedId(qbankId))
+  return decks
 }

@@ -7,10 +7,8 @@ import { learnerOf } from '../http/learner.ts'
 import { savePreferences } from '../preferences/queries.ts'
 import { now } from '../testing/app.ts'
 import { withCards } from '../testing/flashcards.ts'
-import { listStageCounts, recountCards } from './count-queries.ts'
-import { keepReviews } from './keep-reviews.ts'
-import { listLearnerCards } from './learner-card-queries.ts'
-import { readForReviews } from './read-for-reviews.ts'
+import { keepReviews, readForReviews } from './keep-reviews.ts'
+import { listLearnerCards, listStageCounts, recountCards } from './learner-card-queries.ts'
 import { Replays } from './replays.ts'
 
 const reviewOn = (day: number) => ({

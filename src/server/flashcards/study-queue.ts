@@ -10,8 +10,14 @@ import {
   planSpaced,
 } from '../../domain/flashcards/plan-session.ts'
 import type { Learner } from '../http/learner.ts'
-import { listStageCounts } from './count-queries.ts'
-import { countStartedSince, type DueCard, findNextDue, listDue, listNoLongerNew } from './learner-card-queries.ts'
+import {
+  countStartedSince,
+  type DueCard,
+  findNextDue,
+  listDue,
+  listNoLongerNew,
+  listStageCounts,
+} from './learner-card-queries.ts'
 import type { LearnerDeck, Scope } from './learner-decks.ts'
 import type { PublishedCard } from './published-card.ts'
 import { countAdded, listAdded, listOwnCards } from './queries.ts'

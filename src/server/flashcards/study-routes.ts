@@ -15,9 +15,8 @@ import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import { countUsage } from '../usage/queries.ts'
 import { refold } from './card-schedules.ts'
-import { isReview, keepReviews } from './keep-reviews.ts'
+import { isReview, keepReviews, readForReviews } from './keep-reviews.ts'
 import { getScope } from './learner-decks.ts'
-import { readForReviews } from './read-for-reviews.ts'
 import {
   changeReviewModes,
   countRatings,

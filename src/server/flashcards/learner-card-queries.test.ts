@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Tools } from '../testing/app.ts'
 import { withCards } from '../testing/flashcards.ts'
-import { listStageCounts, recountCards } from './count-queries.ts'
+import { listStageCounts, recountCards } from './learner-card-queries.ts'
 
 const card = fc.constantFrom('heart-c1', 'heart-c2', 'lungs-c1')
 const deed = fc.oneof(

@@ -19,7 +19,6 @@ import {
 import type { Db } from '../db/database.ts'
 import type { Handle } from '../http/handle.ts'
 import { acceptRevision } from './accept-revision.ts'
-import { settleCredit } from './credit.ts'
 import {
   getFeedback,
   listDecidingVotes,
@@ -32,6 +31,7 @@ import { originOf, revisionByEditor } from './revise-by-editor.ts'
 import { listReviserJobs, type ReviserJob } from './reviser-jobs.ts'
 import { showHistory } from './shown-history.ts'
 import { showRevision, showRevisions } from './shown-revision.ts'
+import { settleCredit } from './take-feedback.ts'
 
 export function feedbackAdminRoutes(handle: Handle) {
   handle(listFeedback, async ({ db, user, query }) => {

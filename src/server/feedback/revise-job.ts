@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { referencesOf } from '../../domain/content/question-parts.ts'
-import { judgeAnswer } from '../../domain/revisions/judge-answer.ts'
+import { judgeAnswer } from '../../domain/revisions/check-proposal.ts'
 import { blindPrompt, reviserPrompt } from '../../domain/revisions/prompts.ts'
 import { revisedContent } from '../../domain/revisions/revised-content.ts'
 import { type LanguageModel, ModelFailure } from '../ai/api.ts'

@@ -16,7 +16,6 @@ import { actsAsAdmin } from '../factors/policy-queries.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { listJobs } from '../jobs/queries.ts'
 import { acceptRevision } from './accept-revision.ts'
-import { settleCredit } from './credit.ts'
 import { mayReadRevisions } from './may-read.ts'
 import {
   findFeedbackByRevision,
@@ -27,7 +26,7 @@ import {
   saveVote,
 } from './queries.ts'
 import { showRevision, showRevisions } from './shown-revision.ts'
-import { takeFeedback } from './take-feedback.ts'
+import { settleCredit, takeFeedback } from './take-feedback.ts'
 
 export function feedbackRoutes(handle: Handle, { hasModel = false }: Pick<Deps, 'hasModel'>) {
   handle(submitFeedback, async ({ db, user, body, now }) => {

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { submitFeedback } from '../../contract/feedback.ts'
+import { feedbackCredit } from '../../domain/reviewers/feedback-credit.ts'
 import { listDrawn } from '../blocks/drawn-queries.ts'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
+import { setLedgerEntry } from '../ledger/queries.ts'
 import { newId } from '../new-id.ts'
 import { countUsage } from '../usage/queries.ts'
-import { countFeedbackSince, type Feedback, findFeedbackByClientId, insertFeedback } from './queries.ts'
+import { countFeedbackSince, type Feedback, findFeedbackByClientId, insertFeedback, listFeedbackOn } from './queries.ts'
 import { askForRevision } from './revise-job.ts'
 
 type Sent = z.output<(typeof submitFeedback)['body']>
@@ -61,4 +63,21 @@ async function getExplained(db: Db, userId: string, { questionId, blockId }: Pic
   const seen = explained.find((row) => row.blockId === blockId) ?? explained.at(-1)
   if (!seen) throw new Refused('explanation_not_shown')
   return seen
+}
+
+/**
+ * Brings the ledger in line with a learner's feedback on one version of a question: the first that is no spam earns, the
+ * others do not.
+ *
+ * @returns what the given feedback earns
+ */
+export async function settleCredit(db: Db, feedback: Feedback, now: Date): Promise<number> {
+  const all = await listFeedbackOn(db, feedback)
+  const first = all.find(({ state }) => state !== 'spam')
+  for (const { userId, id, text, createdAt } of all) {
+    const { reviews, points } = feedbackCredit(text, true)
+    const undoneAt = id === first?.id ? null : now.toISOString()
+    await setLedgerEntry(db, { userId, id, reviews, points, reason: 'Feedback', createdAt, undoneAt })
+  }
+  return feedbackCredit(feedback.text, first?.id === feedback.id).points
 }

@@ -1,7 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { mostAttempts, nextTryAfterMs } from '../../domain/jobs/next-try.ts'
+import type { Database, Db } from '../db/database.ts'
+import type { SharedTime } from '../db/shared-time.ts'
 import { newId } from '../new-id.ts'
-import { hasDueJob, type Job, takeJob } from './queries.ts'
-import { runJob, type WorkerSettings } from './run-job.ts'
+import { JobFailure, type JobHandler } from './api.ts'
+import { extendLease, finishJob, giveBackJob, hasDueJob, type Job, keepInJob, putOffJob, takeJob } from './queries.ts'
+
+interface WorkerSettings {
+  database: Database
+  time: SharedTime
+  /** At least 0 and below 1, as `Math.random`. */
+  chance: () => number
+  /** How long a job stays with a process that says nothing any more. */
+  leaseMs: number
+  handlers: Record<Job['kind'], JobHandler>
+  /** What follows, in the same transaction, where a job of this kind is given up. */
+  givenUp?: Partial<Record<Job['kind'], (db: Db, job: Job, now: Date) => Promise<void>>>
+  log: { error: (error: unknown) => void }
+}
 
 export interface Worker {
   /** Begins to look for jobs. */
@@ -57,4 +73,69 @@ export function createWorker(settings: WorkerSettings): Worker {
       await Promise.all(working)
     },
   }
+}
+
+/** Somebody else has the job: whatever this attempt did is to leave no trace. */
+class LeaseLost extends Error {}
+
+/** Makes one attempt at a job and writes down what came of it. */
+async function runJob(settings: WorkerSettings, job: Job, stopping: AbortSignal) {
+  const { database, time, log } = settings
+  const lost = new AbortController()
+  const signal = AbortSignal.any([stopping, lost.signal])
+  const heartbeat = beat(settings, job, lost)
+  try {
+    // The stop may have come while the job was being taken.
+    signal.throwIfAborted()
+    if (job.attempts > mostAttempts) throw new JobFailure('The server ended in the middle of it again and again.')
+    const keep = async (value: unknown) => {
+      if (!(await database.write((db) => keepInJob(db, job, value)))) throw new LeaseLost()
+    }
+    const end = await settings.handlers[job.kind](job, { signal, keep })
+    await database.write(async (db) => {
+      const now = await time(db)
+      const note = await end(db, now)
+      // Thrown, so that the effects are taken back.
+      if (!(await finishJob(db, job, { state: 'done', note }, now))) throw new LeaseLost()
+    })
+  } catch (error) {
+    // Where even this fails, the lease runs out and another attempt begins.
+    await settle(settings, job, error, signal).catch((error) => log.error(error))
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+/** Keeps the lease while the attempt lasts. */
+function beat({ database, time, leaseMs, log }: WorkerSettings, job: Job, lost: AbortController) {
+  const extend = async () => {
+    const isOurs = await database.write(async (db) => {
+      const now = await time(db)
+      return extendLease(db, job, new Date(now.getTime() + leaseMs))
+    })
+    if (!isOurs) lost.abort()
+  }
+  return setInterval(() => extend().catch((error) => log.error(error)), leaseMs / 3)
+}
+
+async function settle(settings: WorkerSettings, job: Job, error: unknown, signal: AbortSignal) {
+  const { database, time, chance, log, givenUp } = settings
+  if (error instanceof LeaseLost) return
+  if (signal.aborted) {
+    await database.write((db) => giveBackJob(db, job))
+    return
+  }
+  const isKnown = error instanceof JobFailure
+  if (!isKnown) log.error(error)
+  const note = isKnown ? error.message : 'Something broke on our side.'
+  const { isFinal, retryAfterSeconds } = isKnown ? error : { isFinal: false, retryAfterSeconds: 0 }
+  await database.write(async (db) => {
+    const now = await time(db)
+    if (isFinal || job.attempts >= mostAttempts) {
+      if (await finishJob(db, job, { state: 'failed', note }, now)) await givenUp?.[job.kind]?.(db, job, now)
+      return
+    }
+    const wait = nextTryAfterMs(job.attempts, chance(), retryAfterSeconds)
+    await putOffJob(db, job, note, new Date(now.getTime() + wait))
+  })
 }

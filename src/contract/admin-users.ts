@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { roles } from '../domain/account/roles.ts'
 import { accountFields } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { itemId, time } from './shapes.ts'
 
-const role = z.enum(['user', 'admin'])
+const role = z.enum(roles)
 
 const adminUser = z.object({
   id: z.string(),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isTimeZone } from '../domain/calendar/calendar.ts'
 import { versionSources } from '../domain/content/version-source.ts'
 import { endpoint } from './endpoint.ts'
 import { count, time } from './shapes.ts'
@@ -123,11 +122,6 @@ const trend = z.object({
 export type Overall = z.output<typeof overall>
 export type Trend = z.output<typeof trend>
 
-/** Whose midnight divides the days. */
-const inTimeZone = z.object({
-  timeZone: z.string().max(64).refine(isTimeZone, 'Expected a time zone such as America/New_York.').default('UTC'),
-})
-
 export const getOverall = endpoint({
   method: 'GET',
   path: '/api/analytics/overall',
@@ -149,9 +143,8 @@ export const listDomainAccuracies = endpoint({
 export const listTrends = endpoint({
   method: 'GET',
   path: '/api/analytics/trends',
-  summary: 'The learner\u2019s accuracy by the day on which blocks were completed, oldest first.',
+  summary: 'The learner\u2019s accuracy by the day of their calendar on which blocks were completed, oldest first.',
   access: 'learner',
-  query: inTimeZone,
   reply: z.array(trend),
   refusals: [],
 })
@@ -179,7 +172,6 @@ export const getPerformance = endpoint({
   path: '/api/user/performance',
   summary: 'Overall figures, domains and trends in one.',
   access: 'learner',
-  query: inTimeZone,
   reply: z.object({ overall, domains: z.array(domainAccuracy), trends: z.array(trend) }),
   refusals: [],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isOwnPath } from '../domain/account/own-path.ts'
+import { roles } from '../domain/account/roles.ts'
 import { endpoint } from './endpoint.ts'
 import { itemId, success, time, withoutNul } from './shapes.ts'
 
@@ -8,7 +9,7 @@ const user = z.object({
   displayName: z.string(),
   username: z.string(),
   email: z.string(),
-  role: z.enum(['user', 'admin']),
+  role: z.enum(roles),
 })
 
 export type User = z.output<typeof user>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { versionSources } from '../domain/content/version-source.ts'
+import { authors, versionSources } from '../domain/content/version-source.ts'
 import { endpoint } from './endpoint.ts'
 import { source } from './question.ts'
 import { itemId, time } from './shapes.ts'
 
 const evidenceCard = z.object({
-  author: z.enum(['ai', 'editor', 'pipeline']),
+  author: z.enum(authors),
   /** What wrote it, by the providers' names; empty where nobody wrote that down. */
   models: z.array(z.string()),
   /** An editor changed it before it was published. */

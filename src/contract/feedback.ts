@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { versionSources } from '../domain/content/version-source.ts'
+import { updaters, versionSources } from '../domain/content/version-source.ts'
 import { revisionFields } from '../domain/revisions/question-text.ts'
-import { revisionStates } from '../domain/revisions/revision-state.ts'
+import { revisionDecisions, revisionStates } from '../domain/revisions/revision-state.ts'
 import { endpoint } from './endpoint.ts'
 import { figureSource } from './figures.ts'
 import { comparison, shownFigure, source } from './question.ts'
@@ -123,7 +123,7 @@ const questionUpdate = z.object({
   version: z.int(),
   currentVersion: z.int(),
   /** Who made the current version; null: the content files. */
-  updatedBy: z.enum(['ai', 'editor']).nullable(),
+  updatedBy: z.enum(updaters).nullable(),
   updatedAt: time,
   /** Why, of each version since, oldest first. */
   reasons: z.array(z.string()),
@@ -280,7 +280,7 @@ export const decideRevision = endpoint({
   summary: 'Accepts or rejects a revision; accepted, it is the question\u2019s new version.',
   access: 'admin',
   params: z.object({ id: itemId }),
-  body: z.object({ state: z.enum(['accepted', 'rejected']) }),
+  body: z.object({ state: z.enum(revisionDecisions) }),
   reply: revision,
   refusals: ['not_found', 'revision_decided', 'revision_outdated'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { usualCategory } from '../domain/content/categories.ts'
 import { endpoint } from './endpoint.ts'
 import { back, card, cardId, category, deckId, front } from './flashcard-parts.ts'
 import { count, success } from './shapes.ts'
@@ -90,7 +91,7 @@ export const addCard = endpoint({
   body: z.object({
     front,
     back,
-    category: category.default('Cardiology'),
+    category: category.default(usualCategory),
     /** Made by the client: the same id again answers with the card that the first call made. */
     id: z.uuid().optional(),
   }),

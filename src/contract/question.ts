@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { KeyField, OpenField } from '../domain/content/key-fields.ts'
+import { updaters } from '../domain/content/version-source.ts'
 import { scene } from '../domain/figures/scene.ts'
 
 /** Every row has a cell for each column. */
@@ -22,7 +23,7 @@ export type ShownFigure = z.output<typeof shownFigure>
 export const openQuestion = z.object({
   id: z.string(),
   version: z.int(),
-  updatedBy: z.enum(['ai', 'editor']).nullable(),
+  updatedBy: z.enum(updaters).nullable(),
   stem: z.string(),
   vignette: z.string(),
   options: z.array(z.object({ id: z.string(), text: z.string() })),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { addDays, type Calendar, dateOf, dayOf, isTimeZone, learnerMs, msOf, startOfDay, timeText } from './calendar.ts'
+import { addDays, type Calendar, dateAt, dayOf, isTimeZone, learnerMs, msOf, startOfDay, timeText } from './calendar.ts'
 
 const newYork: Calendar = { timeZone: 'America/New_York', dayStartHour: 4 }
 
@@ -29,7 +29,7 @@ describe('the learner\u2019s day', () => {
     // Shows flashcards-43
     { name: 'begins at the hour that was set', at: '2026-01-06T09:00:00.000Z', date: '2026-01-06' },
   ])('$name', ({ at, calendar = newYork, date }) => {
-    expect(dateOf(dayOf(new Date(at), calendar))).toBe(date)
+    expect(dateAt(new Date(at), calendar)).toBe(date)
   })
 })
 

@@ -105,6 +105,9 @@ export const addDays = (ms: number, days: number, { timeZone }: Calendar): numbe
 /** The date of a day of `dayOf`, as 2026-01-05. */
 export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
+/** The date of the learner's day in which an instant lies. */
+export const dateAt = (at: Date, calendar: Calendar): string => dateOf(dayOf(at, calendar))
+
 const minuteMs = 60_000
 
 const padded = (n: number, digits: number) => String(n).padStart(digits, '0')

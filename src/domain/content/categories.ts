@@ -7,6 +7,9 @@ const otherNames = new Map([
 /** The flashcard category of a Qbank's domain: its own name but for two. */
 export const categoryOf = (domain: string): string => otherNames.get(domain) ?? domain
 
+/** Of a card for which none was chosen. */
+export const usualCategory = 'Cardiology'
+
 /** The 24 categories of flashcards, in the order in which they are offered. */
 export const categories: readonly string[] = [
   'Preventive Pediatrics',

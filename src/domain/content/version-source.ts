@@ -6,6 +6,13 @@ export const versionSources = ['file', 'pipeline', 'ai', 'editor'] as const
 
 export type VersionSource = (typeof versionSources)[number]
 
+export const updaters = ['ai', 'editor'] as const
+
 /** Who updated a question, as learners are told: null where the version is as it was first published. */
-export const updatedBy = (source: VersionSource): 'ai' | 'editor' | null =>
+export type UpdatedBy = (typeof updaters)[number] | null
+
+export const updatedBy = (source: VersionSource): UpdatedBy =>
   source === 'file' || source === 'pipeline' ? null : source
+
+/** Who wrote a question, as its provenance tells. */
+export const authors = ['ai', 'editor', 'pipeline'] as const

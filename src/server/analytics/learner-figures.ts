@@ -1,6 +1,6 @@
 import { peerAccuracy } from '../../domain/analytics/peer-accuracy.ts'
 import { openQuestions } from '../../domain/blocks/available-questions.ts'
-import { dateOf, dayOf } from '../../domain/calendar/calendar.ts'
+import { type Calendar, dateAt } from '../../domain/calendar/calendar.ts'
 import { listCompletedQuestions } from '../blocks/drawn-queries.ts'
 import { countPeerResults, findAvailability } from '../blocks/queries.ts'
 import type { Library } from '../content/api.ts'
@@ -73,11 +73,10 @@ export async function domainsOf(
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
-/** By day, oldest first: the results are in the order of their completion. */
-export function trendsOf(results: readonly Result[], timeZone: string) {
-  const calendar = { timeZone, dayStartHour: 0 }
-  return [...Map.groupBy(results, ({ completedAt }) => dayOf(new Date(completedAt), calendar))].map(([day, own]) => ({
-    date: dateOf(day),
+/** By the learner's day, oldest first: the results are in the order of their completion. */
+export function trendsOf(results: readonly Result[], calendar: Calendar) {
+  return [...Map.groupBy(results, ({ completedAt }) => dateAt(new Date(completedAt), calendar))].map(([date, own]) => ({
+    date,
     questions: own.length,
     accuracy: fraction(correctOf(own), own.length),
   }))

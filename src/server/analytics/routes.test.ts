@@ -167,7 +167,7 @@ describe('the figures of a learner', () => {
 })
 
 // Shows qbank-100
-test('the days of the trends end at the midnight of the time zone asked for', () =>
+test('the days of the trends are those of the learner\u2019s calendar', () =>
   withApp(async ({ ask, clock }) => {
     clock.now = new Date('2026-01-07T03:00:00.000Z')
     await givenCompleted(ask, 'ana', 'b')
@@ -176,13 +176,15 @@ test('the days of the trends end at the midnight of the time zone asked for', ()
       const trends = Array.isArray(json) ? json : (json as { trends: object[] }).trends
       return trends.map(({ date }: { date?: string }) => date)
     }
-    expect(await daysOf('/api/analytics/trends')).toEqual(['2026-01-07'])
-    expect(await daysOf('/api/analytics/trends?timeZone=America/New_York')).toEqual(['2026-01-06'])
-    expect(await daysOf('/api/user/performance?timeZone=America/New_York')).toEqual(['2026-01-06'])
-    expect(await ask('ana', 'GET', '/api/analytics/trends?timeZone=Mars')).toMatchObject({
-      status: 400,
-      json: { error: 'Expected a time zone such as America/New_York.', field: 'timeZone' },
-    })
+    const expectDay = async (day: string) => {
+      expect(await daysOf('/api/analytics/trends')).toEqual([day])
+      expect(await daysOf('/api/user/performance')).toEqual([day])
+    }
+    await expectDay('2026-01-07')
+    await ask('ana', 'PUT', '/api/preferences/user', { dayStartHour: 4 })
+    await expectDay('2026-01-06')
+    await ask('ana', 'PUT', '/api/preferences/user', { dayStartHour: 0, timeZone: 'America/New_York' })
+    await expectDay('2026-01-06')
   }))
 
 // Shows qbank-105

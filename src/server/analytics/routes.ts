@@ -64,14 +64,16 @@ export function analyticsRoutes(handle: Handle, { library }: Deps) {
     domainsOf(db, user.id, await resultsOf(db, user.id), await library.current(db, now)),
   )
 
-  handle(listTrends, async ({ db, user, query }) => trendsOf(await resultsOf(db, user.id), query.timeZone))
+  handle(listTrends, async ({ learner, db, user }) =>
+    trendsOf(await resultsOf(db, user.id), await learner.preferences()),
+  )
 
-  handle(getPerformance, async ({ db, user, query, now }) => {
+  handle(getPerformance, async ({ learner, db, user, now }) => {
     const results = await resultsOf(db, user.id)
     return {
       overall: overallOf(results, await blocksOf(db, user.id)),
       domains: await domainsOf(db, user.id, results, await library.current(db, now)),
-      trends: trendsOf(results, query.timeZone),
+      trends: trendsOf(results, await learner.preferences()),
     }
   })
 

@@ -1,3 +1,4 @@
+import type { Role } from '../../domain/account/roles.ts'
 import { learner, optional, type RowOf, secret, table, text } from '../db/table.ts'
 
 export const users = table({
@@ -13,7 +14,7 @@ export const users = table({
     emailKey: text(),
     /** As `hashPassword` writes it; null where only an outside identity signs in. */
     passwordHash: optional(text()),
-    role: text<'user' | 'admin'>(),
+    role: text<Role>(),
     createdAt: text(),
     disabledAt: optional(text()),
     /** When somebody first signed in or chose a password; null: nobody holds the account yet. */

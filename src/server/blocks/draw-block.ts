@@ -1,6 +1,7 @@
 import type { createBlock } from '../../contract/blocks.ts'
 import type { ParsedOf } from '../../contract/endpoint.ts'
 import { drawCandidates } from '../../domain/blocks/available-questions.ts'
+import { modeOf } from '../../domain/blocks/block-mode.ts'
 import { drawQuestions } from '../../domain/blocks/draw-questions.ts'
 import { domainsCalled } from '../../domain/content/domain-names.ts'
 import type { CurrentQbank } from '../content/api.ts'
@@ -56,7 +57,7 @@ export const drawBlock = (learner: Learner, wish: Wish, chance: () => number): P
       if (wish.questionCount > candidates.length) {
         throw new Refused('not_enough_questions', { sentence: tooFew(candidates.length), field: 'questionCount' })
       }
-      return { block: { ...wish, mode: modeOf(wish) }, candidates }
+      return { block: { ...wish, mode: modeOf(wish.mode) }, candidates }
     },
     chance,
   )
@@ -65,7 +66,7 @@ async function candidatesFor({ db, user, now, library, contentAccess }: Learner,
   const qbank = (await library.current(db, now)).get(wish.qbankId)
   if (!qbank) throw new Refused('unknown_qbank', { field: 'qbankId' })
   return drawCandidates(qbank, await findAvailability(db, user, qbank, contentAccess), {
-    mode: modeOf(wish),
+    mode: modeOf(wish.mode),
     statuses: wish.questionStatuses ?? (wish.questionStatus ? [wish.questionStatus] : []),
     domains: domainsOf(qbank, wish.selectedDomains),
     only: wish.markedOnly ? await listMarked(db, user.id) : undefined,
@@ -80,8 +81,6 @@ function domainsOf({ domains }: CurrentQbank, selected: readonly string[]): stri
     return called.map(({ name }) => name)
   })
 }
-
-const modeOf = ({ mode }: Pick<Wish, 'mode'>) => (mode === 'exam' ? 'exam' : 'tutor')
 
 /** A block as it is before its first answer. */
 export function newBlock(

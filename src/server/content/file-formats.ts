@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { authors } from '../../domain/content/version-source.ts'
 import { readFigure } from '../../domain/figures/figure.ts'
 import { ageGroups } from '../../domain/reference-values/analyte.ts'
 
@@ -159,7 +160,7 @@ const writtenQuestion = z.strictObject({
   keyPoint: text,
   references: z.array(citation).min(1),
   provenance: z.strictObject({
-    author: z.enum(['ai', 'editor', 'pipeline']),
+    author: z.enum(authors),
     /** What two people answered who saw the item without its key. */
     blindAnswers: z.tuple([optionLetter, optionLetter]),
     grade: z.int().min(1).max(10),

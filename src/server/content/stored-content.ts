@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { KeyField, OpenField } from '../../domain/content/key-fields.ts'
 import { textSource } from '../../domain/content/question-parts.ts'
+import { authors } from '../../domain/content/version-source.ts'
 import { json } from '../db/json.ts'
 import { bankDomain, deckFile, qbankFile } from './file-formats.ts'
 
@@ -89,7 +90,7 @@ export type QbankHead = z.output<typeof qbankHead>
 
 /** How a question came about and who looked at it, as learners may read it with the explanation. */
 const provenance = z.object({
-  author: z.enum(['ai', 'editor', 'pipeline']),
+  author: z.enum(authors),
   /** By the providers' names for them; none where nobody wrote them down. */
   models: z.array(z.string()).default([]),
   /** An editor of this site changed it before it was published. */

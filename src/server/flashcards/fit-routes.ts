@@ -1,11 +1,10 @@
 import { fitScheduler, getFitFacts } from '../../contract/fsrs-fit.ts'
-import { userPreferences } from '../../contract/preferences.ts'
 import { drawQuestions } from '../../domain/blocks/draw-questions.ts'
 import type { LoggedReview } from '../../domain/flashcards/fold-reviews.ts'
 import { fewestReviewsToFit, sampleToFit } from '../../domain/flashcards/fsrs-fit.ts'
 import type { Database } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
-import { getPreferences } from '../preferences/queries.ts'
+import { getLearnerPreferences } from '../preferences/queries.ts'
 import { slicesOf } from './card-slices.ts'
 import { type Fit, FitQueue, type FitTask, isInstalled, usualOptimizer } from './fit-scheduler.ts'
 import { listReviewed, type ReviewedCard } from './learner-card-queries.ts'
@@ -55,7 +54,7 @@ async function listAllReviewed({ read }: Database, userId: string): Promise<Revi
 }
 
 async function readTask(database: Database, userId: string, optimizer: string, chance: () => number): Promise<FitTask> {
-  const preferences = await database.read((db) => getPreferences(db, userId, 'user', userPreferences))
+  const preferences = await database.read((db) => getLearnerPreferences(db, userId))
   const cards = await listAllReviewed(database, userId)
   const logs: LoggedReview[][] = []
   for (const slice of slicesOf(sampleToFit(drawQuestions(cards, cards.length, chance)))) {

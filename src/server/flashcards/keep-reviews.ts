@@ -1,5 +1,5 @@
 import type { ParsedOf, ReplyOf } from '../../contract/endpoint.ts'
-import { type UserPreferences, userPreferences } from '../../contract/preferences.ts'
+import type { UserPreferences } from '../../contract/preferences.ts'
 import { refusals } from '../../contract/refusals.ts'
 import type { Review, saveReviews } from '../../contract/study.ts'
 import { quotaSentence } from '../../domain/account/quotas.ts'
@@ -8,7 +8,7 @@ import { missedId, missedOf } from '../../domain/flashcards/decks.ts'
 import { listAnswered } from '../blocks/drawn-queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Learner } from '../http/learner.ts'
-import { getPreferences } from '../preferences/queries.ts'
+import { getLearnerPreferences } from '../preferences/queries.ts'
 import { roomFor, takeRoom } from '../usage/queries.ts'
 import { addToSchedules } from './card-schedules.ts'
 import { type LearnerCard, listLearnerCards } from './learner-card-queries.ts'
@@ -41,7 +41,7 @@ export async function readForReviews(db: Db, userId: string, reviews: readonly R
     listSessionModes(db, userId, distinct(reviews.flatMap(({ sessionId }) => sessionId ?? []))),
     listUndone(db, userId, ids),
     listLearnerCards(db, userId, distinct(reviews.map(({ cardId }) => cardId))),
-    getPreferences(db, userId, 'user', userPreferences),
+    getLearnerPreferences(db, userId),
   ])
   return { owners, room, modes, undone, cards: new Map(cards.map((row) => [row.cardId, row])), preferences }
 }

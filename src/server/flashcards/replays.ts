@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { userPreferences } from '../../contract/preferences.ts'
 import { lockUser } from '../auth/queries.ts'
 import { type Database, DatabaseAway, type Db } from '../db/database.ts'
 import { newId } from '../new-id.ts'
-import { deletePreferences, getPreferences, listLearnersWith, savePreferences } from '../preferences/queries.ts'
+import {
+  deletePreferences,
+  getLearnerPreferences,
+  getPreferences,
+  listLearnersWith,
+  savePreferences,
+} from '../preferences/queries.ts'
 import { refold } from './card-schedules.ts'
 import { slicesOf } from './card-slices.ts'
 import { listReviewed } from './learner-card-queries.ts'
@@ -65,6 +70,6 @@ async function replaySlice(db: Db, userId: string, afterId: string): Promise<str
   // A rating that has read its cards already would write them over what is folded here.
   await lockUser(db, userId)
   const [slice = []] = slicesOf(await listReviewed(db, userId, afterId))
-  if (slice.length > 0) await refold(db, userId, slice, await getPreferences(db, userId, 'user', userPreferences))
+  if (slice.length > 0) await refold(db, userId, slice, await getLearnerPreferences(db, userId))
   return slice.at(-1)
 }

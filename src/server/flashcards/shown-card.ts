@@ -1,5 +1,6 @@
 import type { Card } from '../../contract/flashcard-parts.ts'
 import type { UserPreferences } from '../../contract/preferences.ts'
+import { usualCategory } from '../../domain/content/categories.ts'
 import { initialEase, type Scheduler } from '../../domain/flashcards/card-state.ts'
 import { hintsOf, schedulerFor } from '../../domain/flashcards/scheduler.ts'
 import { listOpenExamQuestions } from '../blocks/drawn-queries.ts'
@@ -24,7 +25,7 @@ export const addedCard = ({ cardId, deckId, front, back, category }: OwnCardTabl
   deckId,
   front,
   back,
-  category: category ?? 'Cardiology',
+  category: category ?? usualCategory,
   extendedExplanation: '',
   tags: [],
   questions: [],

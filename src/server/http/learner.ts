@@ -1,9 +1,9 @@
-import { type UserPreferences, userPreferences } from '../../contract/preferences.ts'
+import type { UserPreferences } from '../../contract/preferences.ts'
 import type { ContentAccess } from '../../domain/content/access.ts'
 import type { Caller } from '../auth/queries.ts'
 import type { Library } from '../content/api.ts'
 import type { Db } from '../db/database.ts'
-import { getPreferences } from '../preferences/queries.ts'
+import { getLearnerPreferences } from '../preferences/queries.ts'
 
 /** Who asks, and all that is looked up for them within one transaction. */
 export interface Learner {
@@ -18,7 +18,7 @@ export interface Learner {
 
 export function learnerOf(known: Omit<Learner, 'preferences'>): Learner {
   let preferences: Promise<UserPreferences> | undefined
-  const read = () => getPreferences(known.db, known.user.id, 'user', userPreferences)
+  const read = () => getLearnerPreferences(known.db, known.user.id)
   return {
     ...known,
     preferences: () => {

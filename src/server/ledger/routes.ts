@@ -1,11 +1,11 @@
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { getLeaderboard } from '../../contract/leaderboard.ts'
-import { type UserPreferences, userPreferences } from '../../contract/preferences.ts'
+import type { UserPreferences } from '../../contract/preferences.ts'
 import { rankOf } from '../../domain/reviewers/rank.ts'
 import type { User } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Handle } from '../http/handle.ts'
-import { getPreferences } from '../preferences/queries.ts'
+import { getLearnerPreferences } from '../preferences/queries.ts'
 import { listStandings } from './queries.ts'
 
 const mostEntries = 100
@@ -28,7 +28,7 @@ export function ledgerRoutes(handle: Handle) {
 async function ownEntry(db: Db, user: User, standings: readonly Standing[]): Promise<Entry> {
   const index = standings.findIndex(({ id }) => id === user.id)
   const ahead = index === -1 ? standings : standings.slice(0, index)
-  const preferences = await getPreferences(db, user.id, 'user', userPreferences)
+  const preferences = await getLearnerPreferences(db, user.id)
   const own = standings[index] ?? { ...preferences, id: user.id, displayName: user.displayName, reviews: 0, points: 0 }
   return entryOf(own, ahead.filter(({ onLeaderboard }) => onLeaderboard).length + 1, true)
 }

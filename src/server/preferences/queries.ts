@@ -1,4 +1,5 @@
 import type { ZodType, z } from 'zod'
+import { type UserPreferences, userPreferences } from '../../contract/preferences.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/database.ts'
 import { json } from '../db/json.ts'
@@ -14,6 +15,10 @@ export async function getPreferences<Schema extends ZodType>(
   const [row] = await selectPreferences(db, { userId, area })
   return row ? json(schema).decode(row.content) : schema.parse({})
 }
+
+/** How a learner studies. */
+export const getLearnerPreferences = (db: Db, userId: string): Promise<UserPreferences> =>
+  getPreferences(db, userId, 'user', userPreferences)
 
 const selectPreferences = compiledQuery<Pick<PreferenceTable, 'userId' | 'area'>>()((db, { userId, area }) =>
   db.selectFrom('preferences').select('content').where('userId', '=', userId).where('area', '=', area),

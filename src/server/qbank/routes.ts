@@ -11,6 +11,7 @@ import {
   setSelection,
 } from '../../contract/qbank.ts'
 import { type Availability, drawCandidates, openQuestions } from '../../domain/blocks/available-questions.ts'
+import { modeOf } from '../../domain/blocks/block-mode.ts'
 import { type ContentAccess, nextUnlock } from '../../domain/content/access.ts'
 import { domainsCalled } from '../../domain/content/domain-names.ts'
 import { missedId } from '../../domain/flashcards/decks.ts'
@@ -98,7 +99,7 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
   handle(countDomains, async ({ db, user, params, query, now }) => {
     const qbank = await getQbank(library, db, now, params.id)
     const candidates = drawCandidates(qbank, await findAvailability(db, user, qbank, contentAccess), {
-      mode: query.mode === 'exam' ? 'exam' : 'tutor',
+      mode: modeOf(query.mode),
       statuses: query.status,
       only: query.marked ? await listMarked(db, user.id) : undefined,
     })

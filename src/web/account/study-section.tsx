@@ -2,10 +2,10 @@ import { Autocomplete, Stack, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { setUserPreferences, type UserPreferences } from '../../contract/preferences.ts'
 import { daysUntil } from '../../domain/account/days-until.ts'
+import { dateAt } from '../../domain/calendar/calendar.ts'
 import { mutationOf } from '../api.ts'
 import { preferencesQuery } from '../offline/device-queries.ts'
 import { useUser } from '../session.tsx'
-import { localDay } from '../ui/local-day.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Saved, Section } from './section.tsx'
 
@@ -64,7 +64,7 @@ function Fields({ saved, onSave }: FieldsProps) {
         label="Exam date"
         type="date"
         size="md"
-        description={countdown(saved.examDate)}
+        description={countdown(saved)}
         defaultValue={saved.examDate ?? ''}
         onBlur={({ currentTarget }) => {
           const examDate = currentTarget.value || null
@@ -92,9 +92,9 @@ function Fields({ saved, onSave }: FieldsProps) {
   )
 }
 
-function countdown(examDate: string | null): string {
+function countdown({ examDate, ...calendar }: UserPreferences): string {
   if (examDate === null) return 'Not set'
-  const days = daysUntil(examDate, localDay())
+  const days = daysUntil(examDate, dateAt(new Date(), calendar))
   if (days === 0) return 'Today'
   if (days < 0) return 'This day is over'
   return days === 1 ? '1 day to go' : `${days} days to go`

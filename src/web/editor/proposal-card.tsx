@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { listVersions, type Revision } from '../../contract/feedback.ts'
+import type { RevisionDecision } from '../../domain/revisions/revision-state.ts'
 import { queryOf } from '../api.ts'
 import { ChangeList } from '../feedback/change-list.tsx'
 import { makerOf, stateOf } from '../feedback/revision-words.ts'
@@ -101,11 +102,10 @@ const asked = {
 
 /** Neither can be taken back, so both are asked once more. */
 function Decision({ revision: { id, questionId, isOutdated } }: { revision: Revision }) {
-  const [wanted, setWanted] = useState<'accepted' | 'rejected'>()
+  const [wanted, setWanted] = useState<RevisionDecision>()
   const deciding = useDecideRevision()
   const close = () => setWanted(undefined)
-  const decide = (state: 'accepted' | 'rejected') =>
-    deciding.mutate({ params: { id }, body: { state } }, { onSettled: close })
+  const decide = (state: RevisionDecision) => deciding.mutate({ params: { id }, body: { state } }, { onSettled: close })
   return (
     <>
       {deciding.error && <Notice>{deciding.error.message}</Notice>}

@@ -2,17 +2,15 @@ import { Loader, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listProposals, type Revision } from '../../contract/feedback.ts'
+import { revisionStates } from '../../domain/revisions/revision-state.ts'
 import { queryOf } from '../api.ts'
+import { stateOf } from '../feedback/revision-words.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 import { StateFilter } from './state-filter.tsx'
 
-const states = [
-  { value: 'proposed', label: 'Proposed' },
-  { value: 'accepted', label: 'Accepted' },
-  { value: 'rejected', label: 'Rejected' },
-] as const
+const states = revisionStates.map((state) => ({ value: state, label: stateOf({ state }) }))
 
 const nothing = {
   proposed: 'No revision waits. Revisions come from the feedback of learners, or from you: open a question.',

@@ -1,4 +1,5 @@
 import type { Revision } from '../../contract/feedback.ts'
+import type { UpdatedBy } from '../../domain/content/version-source.ts'
 
 const makers = {
   ai: 'AI revision',
@@ -12,7 +13,7 @@ export const makerOf = ({ source }: Pick<Revision, 'source'>) => makers[source]
 export const stateOf = ({ state }: Pick<Revision, 'state'>) => states[state]
 
 /** Who made the text of a version, as the badge of a question says it. */
-export function updatedByWord(updatedBy: 'ai' | 'editor' | null): string {
+export function updatedByWord(updatedBy: UpdatedBy): string {
   if (updatedBy === 'ai') return 'AI-Updated'
   return updatedBy === 'editor' ? 'Editor-Updated' : 'Updated'
 }

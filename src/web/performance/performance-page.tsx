@@ -10,6 +10,7 @@ import {
   listCompletedBlocks,
   listKeyChanges,
   listRecommendations,
+  listTrends,
 } from '../../contract/analytics.ts'
 import { listQbanks } from '../../contract/qbank.ts'
 import { queryOf } from '../api.ts'
@@ -25,7 +26,6 @@ import { AnswerChanges } from './answer-changes.tsx'
 import { FinishedBlock } from './finished-block.tsx'
 import { FlashcardsTile } from './flashcards-tile.tsx'
 import { KeyChanges } from './key-changes.tsx'
-import { trendsQuery } from './learner-trends.ts'
 import { measurableBlocks } from './measurable-blocks.ts'
 import { OverallProgress } from './overall-progress.tsx'
 import styles from './performance.module.css'
@@ -97,7 +97,7 @@ const useFirstFigures = (blockId: string): boolean =>
     useQuery(queryOf(listQbanks, {})),
     useQuery(queryOf(getBlockDetail, { params: { blockId } })),
     useQuery(queryOf(countBlockFlashcards, { params: { blockId } })),
-    useQuery(trendsQuery),
+    useQuery(queryOf(listTrends, {})),
     useQuery(queryOf(getOverall, {})),
     useQuery(queryOf(listRecommendations, {})),
   ])

@@ -1,11 +1,11 @@
 import { Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
-import type { Trend } from '../../contract/analytics.ts'
+import { listTrends, type Trend } from '../../contract/analytics.ts'
+import { queryOf } from '../api.ts'
 import { FetchedPart } from '../ui/fetched-part.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { dayText } from './date-text.ts'
-import { trendsQuery } from './learner-trends.ts'
 import { Drawing } from './percent-chart.tsx'
 import styles from './performance.module.css'
 import { percentOf, trendSentence } from './trend-sentence.ts'
@@ -16,7 +16,7 @@ const height = 280
 
 /** The percent of correct answers by day: a sentence, a chart and a table. */
 export function TimeTrend() {
-  const trends = useQuery(trendsQuery)
+  const trends = useQuery(queryOf(listTrends, {}))
   if (trends.error && !trends.data) {
     return <Notice onRetry={() => void trends.refetch()}>{trends.error.message}</Notice>
   }

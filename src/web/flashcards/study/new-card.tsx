@@ -40,7 +40,7 @@ export function NewCard({ deckId, onAdded, onDone }: NewCardProps) {
       onChange={change}
       isSaving={adding.isPending}
       saveLabel="Save"
-      onSave={() => adding.mutate({ params: { deckId }, body: { ...draft, category: 'Cardiology' } })}
+      onSave={() => adding.mutate({ params: { deckId }, body: draft })}
       onCancel={cancel}
     />
   )

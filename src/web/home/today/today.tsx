@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getStreak, listKeyChanges, listRecommendations } from '../../../contract/analytics.ts'
 import { listQbanks } from '../../../contract/qbank.ts'
+import { dateAt } from '../../../domain/calendar/calendar.ts'
 import { isOffline, queryOf } from '../../api.ts'
 import { blocksQuery, decksQuery, preferencesQuery } from '../../offline/device-queries.ts'
 import { BlockRows } from '../../question/block-rows.tsx'
 import { areAnswered } from '../../ui/are-answered.ts'
-import { localDay } from '../../ui/local-day.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { useSite } from '../use-site.ts'
@@ -121,7 +121,7 @@ function Facts({ userId }: { userId: string }) {
   const preferences = useQuery(preferencesQuery(userId))
   const streak = useQuery(streakQuery)
   const blocks = useQuery(blocksQuery(userId))
-  const exam = preferences.data && examText(preferences.data.examDate, localDay())
+  const exam = preferences.data && examText(preferences.data.examDate, dateAt(new Date(), preferences.data))
   const facts = [exam, streak.data && streakText(streak.data.days)].filter((fact) => fact !== undefined)
   return (
     <Text className={styles.facts}>

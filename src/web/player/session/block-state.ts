@@ -1,4 +1,5 @@
 import { type Block, type Change, longestNote, mostSecondsAChange } from '../../../contract/blocks.ts'
+import { modeOf } from '../../../domain/blocks/block-mode.ts'
 import { disclosureOf } from '../../../domain/blocks/disclosure.ts'
 import {
   countedAnswer,
@@ -97,7 +98,7 @@ export function isExplained(state: BlockState, questionId: string): boolean {
   const { mode, withheld, states } = state
   return disclosureOf({
     // A completed block is the same whatever it was made as.
-    mode: mode === 'exam' ? 'exam' : 'tutor',
+    mode: modeOf(mode),
     isCompleted: mode === 'review',
     isDeleted: false,
     isAnswered: answerOf(state, questionId) !== undefined,

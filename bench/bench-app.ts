@@ -3,22 +3,19 @@ import { insertSession, insertUser } from '../src/server/auth/queries.ts'
 import { createLibrary } from '../src/server/content/api.ts'
 import type { Database, Db } from '../src/server/db/database.ts'
 import type { DatabaseAddress } from '../src/server/db/open.ts'
+import { plainSettings } from '../src/server/testing/plain-settings.ts'
 
 export const addressOf = (given: string): DatabaseAddress => (given.startsWith('postgres') ? given : { folder: given })
 
 /** The application as the bench measures it, listening; all content is open. */
 export async function listen(database: Database, library = createLibrary()): Promise<string> {
   const app = await createApp({
+    ...plainSettings,
     database,
     library,
     clock: () => new Date(),
     chance: Math.random,
-    contentAccess: 'open',
-    registration: 'open',
-    providers: [],
-    mail: undefined,
     logForOperator: console.log,
-    publicUrl: () => 'http://localhost',
   })
   return app.listen({ port: 0 })
 }

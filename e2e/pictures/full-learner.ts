@@ -3,6 +3,7 @@ import { createApp } from '../../src/server/app.ts'
 import { createLibrary } from '../../src/server/content/api.ts'
 import type { StoredQuestion } from '../../src/server/content/queries.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
+import { plainSettings } from '../../src/server/testing/plain-settings.ts'
 
 export const fullLearner = {
   displayName: 'Dr. Alexandra Papadopoulou-Winterbottom',
@@ -31,16 +32,12 @@ export async function seedFullLearner(folder: string) {
   const library = createLibrary()
   const clock = { now: new Date(Date.now() - (finishedBlocks + 1) * daysBetweenBlocks * dayMs) }
   const app = await createApp({
+    ...plainSettings,
     database,
     library,
     clock: () => clock.now,
     chance: sameEachTime(),
-    contentAccess: 'open',
-    registration: 'open',
-    providers: [],
-    mail: undefined,
     logForOperator: () => undefined,
-    publicUrl: () => 'http://localhost',
   })
   const qbanks = await database.read((db) => library.current(db, clock.now))
   const keys = new Map([...qbanks.values()].flatMap(({ questions }) => questions).map((one) => [one.id, one]))

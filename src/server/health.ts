@@ -26,7 +26,7 @@ export function healthRoutes(
 
   /** Writes as well, so that a database that only reads shows; so small a write still finds room on a full disk. */
   const check = async () => {
-    if (isStopping?.()) throw new Error('The server is stopping.')
+    if (isStopping()) throw new Error('The server is stopping.')
     if (((await freeBytes?.()) ?? Number.POSITIVE_INFINITY) < leastFreeBytes) throw new Error('The disk is full.')
     if (await updated.look()) throw new Error('A newer version has changed the database.')
     await Promise.all([room(), write((db) => touchContentState(db))])

@@ -14,6 +14,7 @@ import { openDatabase } from './db/open.ts'
 import { sharedTime } from './db/shared-time.ts'
 import { env } from './env.ts'
 import { reviseJob } from './feedback/revise-job.ts'
+import { usualOptimizer } from './flashcards/fit-scheduler.ts'
 import { createWorker } from './jobs/worker.ts'
 import { listenAt } from './listen-at.ts'
 import { openMail } from './mail.ts'
@@ -74,7 +75,8 @@ async function start() {
     mail,
     logForOperator,
     publicUrl: (askedAt = listensAt) => env.PUBLIC_URL ?? askedAt,
-    ...(env.DATABASE_URL === undefined && { freeBytes: () => freeBytesOf(env.DATA_DIR) }),
+    freeBytes: env.DATABASE_URL === undefined ? () => freeBytesOf(env.DATA_DIR) : undefined,
+    fsrsOptimizer: usualOptimizer,
     trustProxy: env.TRUST_PROXY,
     onlyAt: env.PUBLIC_URL,
     isStopping,

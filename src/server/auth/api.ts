@@ -16,7 +16,7 @@ import {
   type User,
 } from './queries.ts'
 
-interface SignInCall {
+export interface SignInCall {
   db: Db
   now: Date
   address: string

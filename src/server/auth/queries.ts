@@ -212,13 +212,14 @@ export const touchSession = (db: Db, { id: userId, session: { id, createdAt } }:
 export const deleteSessionByToken = (db: Db, token: string) =>
   db.deleteFrom('sessions').where('tokenHash', '=', hashSecretToken(token)).execute()
 
-export async function deleteSession(db: Db, userId: string, id: string): Promise<boolean> {
+/** @throws Refused `not_found` */
+export async function deleteSession(db: Db, userId: string, id: string) {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  if (numDeletedRows === 0n) throw new Refused('not_found')
 }
 
 /** All but the one, where one is named. */

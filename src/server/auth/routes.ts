@@ -8,21 +8,12 @@ import {
   logout,
   register,
 } from '../../contract/auth.ts'
-import {
-  confirmationLimits,
-  hasRoomFor,
-  loginLimits,
-  registrationLimit,
-  takeAttempt,
-  takeSignInAttempt,
-} from '../attempt-limit.ts'
+import { loginLimits, registrationLimit, takeAttempt, takeSignInAttempt } from '../attempt-limit.ts'
 import type { Database } from '../db/database.ts'
-import { letterToConfirm } from '../email/api.ts'
 import { askSecondStep } from '../factors/api.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import type { Happened } from '../http/recorder.ts'
 import { Refused } from '../http/refused.ts'
-import { newId } from '../new-id.ts'
 import { hashPassword, refuseEasilyGuessed, verifyPassword } from '../password.ts'
 import { letIn } from './api.ts'
 import { findKnownPlace } from './place-queries.ts'
@@ -32,11 +23,10 @@ import {
   deleteSessionByToken,
   deleteSessionsOf,
   findUserByName,
-  insertUser,
   listSessionsOf,
-  refuseTaken,
   shownUser,
 } from './queries.ts'
+import { registerUser } from './register-user.ts'
 
 export function authRoutes(handle: Handle, { registration, mail, publicUrl }: Deps) {
   handle(register, {
@@ -46,19 +36,7 @@ export function authRoutes(handle: Handle, { registration, mail, publicUrl }: De
       await takeAttempt(database, [registrationLimit(address)], now)
       return { passwordHash: await hashPassword(body.password) }
     },
-    answer: async ({ db, body, now, prepared, record, post }) => {
-      const { displayName, username, email } = body
-      await refuseTaken(db, { username, email })
-      const user = { id: newId(now), displayName, username, email, role: 'user' } as const
-      await insertUser(db, { ...user, ...prepared, createdAt: now.toISOString(), disabledAt: null })
-      await record({ kind: 'registered', userId: user.id })
-      // Where the mailbox has had too many letters the account page offers it again.
-      if (mail) {
-        const letter = await letterToConfirm({ db, now, publicUrl }, user.id, email)
-        if (await hasRoomFor(db, confirmationLimits(user.id, email), now)) post(letter)
-      }
-      return { user }
-    },
+    answer: ({ body, prepared, ...call }) => registerUser({ ...call, mail, publicUrl }, { ...body, ...prepared }),
   })
 
   handle(login, {
@@ -91,8 +69,8 @@ export function authRoutes(handle: Handle, { registration, mail, publicUrl }: De
     return sessions.map((session) => ({ ...session, current: session.id === user.session.id }))
   })
 
-  handle(endSession, async ({ db, user, params, refused, signOut }) => {
-    if (!(await deleteSession(db, user.id, params.id))) throw refused('not_found')
+  handle(endSession, async ({ db, user, params, signOut }) => {
+    await deleteSession(db, user.id, params.id)
     if (params.id === user.session.id) signOut()
     return { success: true }
   })

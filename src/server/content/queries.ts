@@ -209,6 +209,13 @@ export async function listHistories(db: Db, questionIds: readonly string[]) {
 
 export const listHistory = (db: Db, questionId: string) => listHistories(db, [questionId])
 
+/** @throws Refused `not_found` where there is no such question */
+export async function getHistory(db: Db, questionId: string) {
+  const history = await listHistory(db, questionId)
+  if (history.length === 0) throw new Refused('not_found')
+  return history
+}
+
 /** The version that is current, by question id, of those not retired. */
 export async function listCurrentVersions(db: Db, questionIds: readonly string[]): Promise<Map<string, number>> {
   if (questionIds.length === 0) return new Map()

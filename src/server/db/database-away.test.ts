@@ -6,6 +6,7 @@ import { createApp } from '../app.ts'
 import { insertUser } from '../auth/queries.ts'
 import { createLibrary } from '../content/api.ts'
 import { onPostgres, withAddress } from '../testing/database.ts'
+import { plainSettings } from '../testing/plain-settings.ts'
 import { type Database, DatabaseAway, type Db } from './database.ts'
 import { openDatabase } from './open.ts'
 
@@ -29,16 +30,12 @@ const withPostgres = (run: (database: Database, address: string) => Promise<void
 
 const appOn = (database: Database) =>
   createApp({
+    ...plainSettings,
     database,
     library: createLibrary(),
     clock: () => new Date('2026-01-05T09:00:00.000Z'),
     chance: () => 0.5,
-    contentAccess: 'open',
-    registration: 'open',
-    providers: [],
-    mail: undefined,
     logForOperator: () => {},
-    publicUrl: () => 'https://preceptor.example.org',
   })
 
 /** Ends the connection of a transaction as the operator's tool or a dying server does. */

@@ -1,5 +1,6 @@
 import type { User } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
+import { Refused } from '../http/refused.ts'
 import { hashSecretToken, newSecretToken } from '../secret-token.ts'
 
 const linkHours = 24
@@ -25,9 +26,13 @@ export async function insertConfirmation(db: Db, userId: string, email: string, 
   return token
 }
 
-/** Whose link this is, and for which address; undefined where it is used, too old, or its user disabled. */
-export const findConfirmation = (db: Db, token: string, now: Date) =>
-  db
+/**
+ * Whose link this is, and for which address.
+ *
+ * @throws Refused `confirmation_link_invalid` where it is used, too old, or its user disabled
+ */
+export async function getConfirmation(db: Db, token: string, now: Date) {
+  const found = await db
     .selectFrom('emailConfirmations')
     .innerJoin('users', 'users.id', 'emailConfirmations.userId')
     .selectAll('users')
@@ -36,6 +41,9 @@ export const findConfirmation = (db: Db, token: string, now: Date) =>
     .where('emailConfirmations.expiresAt', '>', now.toISOString())
     .where('users.disabledAt', 'is', null)
     .executeTakeFirst()
+  if (!found) throw new Refused('confirmation_link_invalid')
+  return found
+}
 
 type Holder = Pick<User, 'id' | 'emailKey'>
 
@@ -46,6 +54,18 @@ export async function listUnconfirmed(db: Db, { id, emailKey }: Holder) {
     own: rows.find((row) => row.emailKey === emailKey),
     change: rows.find((row) => row.emailKey !== emailKey),
   }
+}
+
+/**
+ * The address that is asked next whether it is theirs.
+ *
+ * @throws Refused `not_found`
+ */
+export async function getUnconfirmed(db: Db, holder: Holder) {
+  const { own, change } = await listUnconfirmed(db, holder)
+  const wanted = change ?? own
+  if (!wanted) throw new Refused('not_found')
+  return wanted
 }
 
 /** Whether the account that has this address never confirmed it; that others ask for it does not matter. */

@@ -1,5 +1,6 @@
 import { Secret } from 'otpauth'
 import type { Db } from '../db/database.ts'
+import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import { hashSecretToken, newSecretToken } from '../secret-token.ts'
 import type { FactorCeremonyTable, FactorTable } from './tables.ts'
@@ -46,17 +47,21 @@ export async function countUse(
   return numUpdatedRows > 0n
 }
 
-export async function renameFactor(db: Db, userId: string, id: string, name: string): Promise<boolean> {
+/** @throws Refused `not_found` */
+export async function renameFactor(db: Db, userId: string, id: string, name: string) {
   const renamed = db.updateTable('factors').set({ name }).where('userId', '=', userId).where('id', '=', id)
-  return (await renamed.executeTakeFirstOrThrow()).numUpdatedRows > 0n
+  if ((await renamed.executeTakeFirstOrThrow()).numUpdatedRows === 0n) throw new Refused('not_found')
 }
 
-/** With the last of them the recovery codes go. */
-export async function deleteFactor(db: Db, userId: string, id: string): Promise<boolean> {
+/**
+ * With the last of them the recovery codes go.
+ *
+ * @throws Refused `not_found`
+ */
+export async function deleteFactor(db: Db, userId: string, id: string) {
   const deleted = db.deleteFrom('factors').where('userId', '=', userId).where('id', '=', id)
-  if ((await deleted.executeTakeFirstOrThrow()).numDeletedRows === 0n) return false
+  if ((await deleted.executeTakeFirstOrThrow()).numDeletedRows === 0n) throw new Refused('not_found')
   if (!(await hasFactor(db, userId))) await deleteRecoveryCodes(db, userId)
-  return true
 }
 
 /** All that is asked beside the password. */

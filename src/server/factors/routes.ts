@@ -105,15 +105,15 @@ export function factorRoutes(handle: Handle, { publicUrl, mail }: Deps) {
     },
   })
 
-  handle(renameFactorCall, async ({ db, user, params, body, refused }) => {
-    if (!(await renameFactor(db, user.id, params.id, body.name))) throw refused('not_found')
+  handle(renameFactorCall, async ({ db, user, params, body }) => {
+    await renameFactor(db, user.id, params.id, body.name)
     return { success: true }
   })
 
   handle(removeFactor, {
     prepare: ({ body, user, ...asked }) => confirmWho(user, body.password, asked),
-    answer: async ({ db, user, params, refused, record }) => {
-      if (!(await deleteFactor(db, user.id, params.id))) throw refused('not_found')
+    answer: async ({ db, user, params, record }) => {
+      await deleteFactor(db, user.id, params.id)
       await record({ kind: 'factor_removed', tells: user })
       return { success: true }
     },

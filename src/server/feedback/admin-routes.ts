@@ -8,7 +8,7 @@ import {
   reviseQuestion,
 } from '../../contract/feedback.ts'
 import { type Votes, voteOutcome } from '../../domain/revisions/vote-outcome.ts'
-import { encodeQuestion, getCurrentQuestion, listHistory } from '../content/queries.ts'
+import { encodeQuestion, getCurrentQuestion, getHistory } from '../content/queries.ts'
 import {
   findRevisionFrom,
   getRevision,
@@ -83,11 +83,9 @@ export function feedbackAdminRoutes(handle: Handle) {
     return showRevision(db, user.id, { ...revision, state })
   })
 
-  handle(listVersions, async ({ db, params, refused }) => {
-    const history = await listHistory(db, params.questionId)
-    if (history.length === 0) throw refused('not_found')
-    return showHistory(db, params.questionId, history)
-  })
+  handle(listVersions, async ({ db, params }) =>
+    showHistory(db, params.questionId, await getHistory(db, params.questionId)),
+  )
 }
 
 const reject = (db: Db, id: string, adminId: string, now: Date) =>

@@ -39,6 +39,21 @@ export async function findFeedbackByRevision(db: Db, revisionId: string): Promis
   return row && decoded(row)
 }
 
+/**
+ * A learner's feedback on a question, by the revision that it asked for.
+ *
+ * @throws Refused `not_found`
+ */
+export async function getFeedbackByRevision(
+  db: Db,
+  userId: string,
+  { questionId, revisionId }: Pick<Feedback, 'questionId' | 'revisionId'>,
+): Promise<Feedback> {
+  const feedback = await findFeedbackByRevision(db, revisionId)
+  if (feedback?.userId !== userId || feedback.questionId !== questionId) throw new Refused('not_found')
+  return feedback
+}
+
 export async function countFeedbackSince(db: Db, userId: string, since: Date): Promise<number> {
   const row = await db
     .selectFrom('feedback')

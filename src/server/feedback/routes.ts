@@ -1,44 +1,27 @@
 import { castVote, checkRevision, getVotes, listRevisions, submitFeedback } from '../../contract/feedback.ts'
 import { revisionProgress } from '../../domain/revisions/revision-progress.ts'
-import { voteAfter } from '../../domain/revisions/vote-after.ts'
-import { voteOutcome } from '../../domain/revisions/vote-outcome.ts'
 import { listOpenExamQuestions } from '../blocks/drawn-queries.ts'
 import { getCurrentQuestion } from '../content/queries.ts'
-import {
-  findRevisionFrom,
-  getRevisionOf,
-  listRevisionsOf,
-  type StoredRevision,
-  updateRevision,
-} from '../content/revision-queries.ts'
+import { findRevisionFrom, getRevisionOf, listRevisionsOf } from '../content/revision-queries.ts'
 import type { Db } from '../db/database.ts'
 import { actsAsAdmin } from '../factors/policy-queries.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { listJobs } from '../jobs/queries.ts'
-import { acceptRevision } from './accept-revision.ts'
+import { castVoteOn, votesOn } from './cast-vote.ts'
 import { mayReadRevisions } from './may-read.ts'
-import {
-  findFeedbackByRevision,
-  listDecidingVotes,
-  listVotes,
-  lockRevision,
-  noteVoteRequest,
-  saveVote,
-} from './queries.ts'
+import { getFeedbackByRevision } from './queries.ts'
 import { showRevision, showRevisions } from './shown-revision.ts'
 import { settleCredit, takeFeedback } from './take-feedback.ts'
 
-export function feedbackRoutes(handle: Handle, { hasModel = false }: Pick<Deps, 'hasModel'>) {
+export function feedbackRoutes(handle: Handle, { hasModel }: Pick<Deps, 'hasModel'>) {
   handle(submitFeedback, async ({ db, user, body, now }) => {
     const feedback = await takeFeedback(db, { userId: user.id, sent: body, now, hasModel })
     return { id: feedback.id, points: await settleCredit(db, feedback, now), revisionId: feedback.revisionId }
   })
 
-  handle(checkRevision, async ({ db, user, params, refused }) => {
+  handle(checkRevision, async ({ db, user, params }) => {
     const { questionId, revisionId } = params
-    const feedback = await findFeedbackByRevision(db, revisionId)
-    const isOwn = feedback?.userId === user.id && feedback.questionId === questionId
-    if (!isOwn) throw refused('not_found')
+    const feedback = await getFeedbackByRevision(db, user.id, params)
     // The revision could tell what an exam asks at this moment.
     if ((await listOpenExamQuestions(db, user.id)).has(questionId)) return withheldForExam
     const found = await findRevisionFrom(db, feedback)
@@ -65,20 +48,9 @@ export function feedbackRoutes(handle: Handle, { hasModel = false }: Pick<Deps, 
     return { success: true, votes: await votesOn(db, user.id, id) }
   })
 
-  handle(castVote, async ({ db, user, params, body, now, refused, record }) => {
-    const { questionId, revisionId } = params
-    await lockRevision(db, revisionId)
-    const revision = await getRevisionOf(db, questionId, revisionId)
-    if (!(await mayReadRevisions(db, user.id, questionId))) throw refused('explanation_not_shown')
-    const message = 'Your vote has been recorded.'
-    const before = await votesOn(db, user.id, revisionId)
-    const isRepeat = body.id !== undefined && !(await noteVoteRequest(db, user.id, body.id, now.toISOString()))
-    if (isRepeat) return { success: true, votes: before, message }
-    if (revision.state !== 'proposed') throw refused('revision_decided')
-    await saveVote(db, user.id, revisionId, voteAfter(before.userVote, body.voteType), now.toISOString())
-    const decision = await decideByVotes(db, user.id, revision, now)
-    if (decision) await record({ kind: 'content_decided', detail: `revision ${revisionId} ${decision} by votes` })
-    return { success: true, votes: await votesOn(db, user.id, revisionId), message }
+  handle(castVote, async ({ params, body, ...call }) => {
+    const votes = await castVoteOn(call, params, body)
+    return { success: true, votes, message: 'Your vote has been recorded.' }
   })
 }
 
@@ -91,21 +63,3 @@ const withheldForExam = {
 }
 
 const proposed = { progress: 100, status: 'complete' as const, message: 'A revision is proposed.' }
-
-const noVotes = { up: 0, down: 0 }
-
-/** Does to a revision what the votes on it decide; one of an older version than the current one is left to an editor. */
-async function decideByVotes(db: Db, userId: string, revision: StoredRevision, now: Date) {
-  const { needsAdmin } = await showRevision(db, userId, revision)
-  const votes = (await listDecidingVotes(db, [revision.id])).get(revision.id) ?? noVotes
-  const outcome = voteOutcome(votes, { needsAdmin, isByAdmin: revision.source === 'editor' })
-  if (outcome === 'rejected') {
-    await updateRevision(db, revision.id, { state: 'rejected', decidedAt: now.toISOString() })
-    return outcome
-  }
-  return outcome === 'accepted' && (await acceptRevision(db, revision, now)) ? outcome : undefined
-}
-
-async function votesOn(db: Db, userId: string, revisionId: string) {
-  return (await listVotes(db, userId, [revisionId])).get(revisionId) ?? { up: 0, down: 0, userVote: null }
-}

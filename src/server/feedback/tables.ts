@@ -15,7 +15,10 @@ export const feedback = table({
     /** JSON list of the contract's issues. */
     issues: json(),
     text: text(),
-    /** The revision that comes of it, if one does, has this id. */
+    /**
+     * By this the author asks what came of it. The model's job has this id, and the revision that comes of it first; an
+     * editor's further one has an id of its own and names the feedback.
+     */
     revisionId: text(),
     state: text<'open' | 'done' | 'spam'>(),
     createdAt: text(),

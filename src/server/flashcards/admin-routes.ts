@@ -11,18 +11,17 @@ type Edit = z.output<(typeof editEditorCard)['body']>
 
 /** The editor's room: what is changed here is changed for everybody. */
 export function cardAdminRoutes(handle: Handle, { library }: Deps) {
-  handle(listEditorCards, async ({ db, now, query, refused }) => {
+  handle(listEditorCards, async ({ db, now, query }) => {
     const { byId } = await library.decks(db, now)
-    if (query.deckId !== undefined && !byId.has(query.deckId)) throw refused('not_found')
+    if (query.deckId !== undefined) getDeck(byId, query.deckId)
     return (await listCards(db, query.deckId)).filter(({ deckId }) => byId.has(deckId)).map(shown)
   })
 
-  handle(createEditorCard, async ({ db, now, body, refused, record }) => {
+  handle(createEditorCard, async ({ db, now, body, record }) => {
     const { id = newId(now), deckId, category, ...text } = body
     const made = await findCard(db, id)
     if (made) return shown(made)
-    const deck = (await library.decks(db, now)).byId.get(deckId)
-    if (!deck) throw refused('not_found', { field: 'deckId' })
+    const deck = getDeck((await library.decks(db, now)).byId, deckId)
     const bare = { version: 1, isRetired: false, tags: [], questions: [], sources: [] }
     const card = { ...bare, ...text, id, deckId, category: category ?? deck.category }
     await publishCard(db, card, deck.category, now)
@@ -40,6 +39,13 @@ export function cardAdminRoutes(handle: Handle, { library }: Deps) {
     await record({ kind: 'content_decided', detail: `card ${card.id} version ${card.version}` })
     return shown(card)
   })
+}
+
+/** @throws Refused `not_found` */
+function getDeck<Deck>(decks: ReadonlyMap<string, Deck>, id: string): Deck {
+  const deck = decks.get(id)
+  if (!deck) throw new Refused('not_found', { field: 'deckId' })
+  return deck
 }
 
 /**

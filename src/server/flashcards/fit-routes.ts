@@ -6,11 +6,11 @@ import type { Database } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { getLearnerPreferences } from '../preferences/queries.ts'
 import { slicesOf } from './card-slices.ts'
-import { type Fit, FitQueue, type FitTask, isInstalled, usualOptimizer } from './fit-scheduler.ts'
+import { type Fit, FitQueue, type FitTask, isInstalled } from './fit-scheduler.ts'
 import { listReviewed, type ReviewedCard } from './learner-card-queries.ts'
 import { countScheduled, listLog } from './study-queries.ts'
 
-export function fitRoutes(handle: Handle, { fsrsOptimizer = usualOptimizer, chance }: Deps) {
+export function fitRoutes(handle: Handle, { fsrsOptimizer, chance }: Deps) {
   const fits = new FitQueue()
 
   handle(getFitFacts, {

@@ -29,7 +29,7 @@ export interface Deps {
   contentAccess: ContentAccess
   registration: 'open' | 'closed'
   /** Whether a model revises questions; without one only editors do. */
-  hasModel?: boolean
+  hasModel: boolean
   /** The outside ways to sign in. */
   providers: readonly OutsideProvider[]
   /** Undefined where no mail server is set: then letters go to the operator. */
@@ -40,11 +40,11 @@ export interface Deps {
   publicUrl: (askedAt?: string) => string
   afterwards: Afterwards
   /** What the disk of the database has left; undefined where the database is elsewhere. */
-  freeBytes?: () => Promise<number>
-  /** Whether the server is on its way out; by default never. */
-  isStopping?: () => boolean
-  /** The package that fits FSRS; by default the usual one, which may not be installed. */
-  fsrsOptimizer?: string
+  freeBytes: (() => Promise<number>) | undefined
+  /** Whether the server is on its way out. */
+  isStopping: () => boolean
+  /** The package that fits FSRS, which may not be installed. */
+  fsrsOptimizer: string
 }
 
 type Known<E extends Endpoint, Who> = E['access'] extends 'public' ? Who | undefined : Who

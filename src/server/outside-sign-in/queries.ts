@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { Refused } from '../http/refused.ts'
 import { hashSecretToken, newSecretToken } from '../secret-token.ts'
 import type { OpenSignIn, OutsideIdentity } from './api.ts'
 import type { SignInFlowTable } from './tables.ts'
@@ -51,6 +52,13 @@ export const findIdentity = (db: Db, userId: string, provider: string) =>
     .where('userId', '=', userId)
     .where('provider', '=', provider)
     .executeTakeFirst()
+
+/** @throws Refused `not_found` */
+export async function getIdentity(db: Db, userId: string, provider: string) {
+  const identity = await findIdentity(db, userId, provider)
+  if (!identity) throw new Refused('not_found')
+  return identity
+}
 
 export const listIdentities = (db: Db, userId: string) =>
   db

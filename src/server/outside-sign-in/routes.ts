@@ -10,7 +10,7 @@ import { Refused } from '../http/refused.ts'
 import { admit } from './admit.ts'
 import type { OutsideProvider } from './api.ts'
 import { ProviderAway } from './api.ts'
-import { deleteIdentity, findIdentity, insertFlow, listIdentities, takeFlow } from './queries.ts'
+import { deleteIdentity, findIdentity, getIdentity, insertFlow, listIdentities, takeFlow } from './queries.ts'
 
 export function outsideSignInRoutes(handle: Handle, deps: Deps) {
   const { providers, registration, mail, publicUrl } = deps
@@ -68,8 +68,8 @@ export function outsideSignInRoutes(handle: Handle, deps: Deps) {
   }))
 
   handle(unlinkIdentity, async ({ db, user, params, refused, record }) => {
+    await getIdentity(db, user.id, params.provider)
     const linked = await listIdentities(db, user.id)
-    if (!linked.some(({ provider }) => provider === params.provider)) throw refused('not_found')
     if (user.passwordHash === null && linked.length === 1) throw refused('last_way_in')
     await deleteIdentity(db, user.id, params.provider)
     await record({ kind: 'identity_unlinked', detail: params.provider, tells: user })

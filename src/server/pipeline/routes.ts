@@ -14,16 +14,16 @@ import { mayPublishUnattended } from '../../domain/pipeline/calibration.ts'
 import { afterEdit } from '../../domain/pipeline/draft-progress.ts'
 import { stages } from '../../domain/pipeline/stages.ts'
 import { type DraftQuestion, draftQuestion, readTopics } from '../content/api.ts'
-import { listCurrentQbanks, listCurrentQuestions } from '../content/queries.ts'
+import { listCurrentQuestions } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { SharedTime } from '../db/shared-time.ts'
 import type { Handle } from '../http/handle.ts'
 import { pauseRun, resumeRun, startNext } from './advance.ts'
-import { beginRun, nextDrafts } from './begin-run.ts'
+import { beginCreation } from './begin-creation.ts'
 import { markOfDeps, type PipelineDeps } from './context.ts'
 import { withQuestion } from './dossier.ts'
 import { exportedFiles } from './exported-files.ts'
-import { lastCalibration, publishDraft, unattendedPermission } from './publish.ts'
+import { lastCalibration, publishDraft } from './publish.ts'
 import { type Draft, getDraft, getRun, listDrafts, listRuns, updateDraft, updateRun } from './queries.ts'
 import { showDraft, showFigures, showHead, showRun } from './shown-pipeline.ts'
 
@@ -65,21 +65,8 @@ export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
   handle(beginPipelineRun, {
     // Files are read before the transaction.
     prepare: ({ body }) => readTopics(root, body.qbankId).catch(() => ({ domains: [] })),
-    answer: async ({ db, user, body, now, refused, record, prepared: topics }) => {
-      const { deps } = settings
-      if (!deps) throw refused('pipeline_not_ready')
-      const { qbankId, domain, count, calls, tokens, costMicros, isUnattended } = body
-      if (costMicros !== null && !hasPrices) throw refused('prices_not_set', { field: 'costMicros' })
-      const bank = (await listCurrentQbanks(db)).find(({ id }) => id === qbankId)
-      if (!bank) throw refused('unknown_qbank', { field: 'qbankId' })
-      const drafts = await nextDrafts(db, topics, domain, count)
-      if (drafts.length === 0 || !bank.domains.some(({ name }) => name === domain)) {
-        throw refused('unknown_domain', { field: 'domain' })
-      }
-      if (isUnattended && !(await unattendedPermission(db, deps)).may) throw refused('pipeline_not_calibrated')
-      const about = { kind: 'creation', qbankId, domain, isUnattended, begunById: user.id, drafts } as const
-      const budget = { calls, tokens, costMicros }
-      const { id } = await beginRun(db, { ...about, budget, mark: markOfDeps(deps) }, now)
+    answer: async ({ body, prepared: topics, record, ...call }) => {
+      const { id } = await beginCreation({ ...call, ...settings }, body, topics)
       await record({ kind: 'content_decided', detail: `pipeline run ${id} begun` })
       return { id }
     },

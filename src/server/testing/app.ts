@@ -6,6 +6,7 @@ import type { Database, Db } from '../db/database.ts'
 import { Afterwards } from '../http/afterwards.ts'
 import { testContent } from './content.ts'
 import { type TemplateName, withDatabase } from './database.ts'
+import { plainSettings } from './plain-settings.ts'
 
 /** The clock of every test, unless the test moves it. */
 export const now = new Date('2026-01-05T09:00:00.000Z')
@@ -100,14 +101,12 @@ async function onApp(
     throw error
   })
   const app = await createApp({
+    ...plainSettings,
     database,
     library: createLibrary(),
     clock: () => clock.now,
     chance: () => 0.5,
     contentAccess: 'ranked',
-    registration: 'open',
-    providers: [],
-    mail: undefined,
     logForOperator: (sentence) => told.push(sentence),
     publicUrl: () => publicUrl,
     afterwards,

@@ -113,7 +113,7 @@ export async function createApp({
     frameworkErrors: answerBadAddress,
     // A browser keeps its connections; a stop waits for requests, not for them.
     forceCloseConnections: 'idle',
-    // Who was let in just before is answered as well: a stop waits for that.
+    // A request that came in just before a stop is answered as well: the stop waits for it.
     return503OnClosing: false,
   })
   app.decorate('basePath', basePath)
@@ -209,7 +209,7 @@ export async function createApp({
   return app
 }
 
-/** What Fastify refuses before any hook runs: it is answered as all else is. */
+/** Answers requests that Fastify refuses before any hook runs, in the same form as all other refusals. */
 async function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   await setSecurityHeaders(request, reply)
   const { status, sentence } = refusals.malformed

@@ -33,7 +33,7 @@ export async function takeAttempt(database: Database, limits: readonly Limit[], 
 
 interface SignIn {
   now: Date
-  /** Whose account it is for, where somebody has that name. */
+  /** The user with that name, if there is one. */
   aboutId: string | undefined
   record: (event: { kind: 'sign_in_limited'; aboutId: string | undefined }) => Promise<void>
 }

@@ -101,7 +101,7 @@ const settings = z.object({
       .url({ protocol: /^https?$/, error: 'expected an http or https address' })
       .default('https://www.ebi.ac.uk/europepmc/webservices/rest'),
   ),
-  /** Who sends it reads `/metrics`. */
+  /** The token that opens `/metrics`. */
   METRICS_TOKEN: optional(z.string().min(16, 'expected 16 letters or more').optional()),
   /** Where `/metrics` is read without a token, for the operator's network alone. */
   METRICS_PORT: optional(port.optional()),
@@ -127,7 +127,7 @@ const settings = z.object({
 
 type ModelPrefix = 'LLM' | 'LLM_SECOND'
 
-/** What a provider cannot do without. */
+/** The settings that a provider needs. */
 const needsOf = (prefix: ModelPrefix) => {
   const provider = (env: z.output<typeof settings>) => env[`${prefix}_PROVIDER`]
   const need = (name: 'BASE_URL' | 'API_KEY' | 'MODEL', isOf: (provider: string) => boolean, because: string) => ({
@@ -160,7 +160,7 @@ const needs = [
     // Only a proxy reaches a socket, and it alone knows who asks and under what name.
     holds: (env: z.output<typeof settings>) =>
       env.SOCKET_PATH === undefined ||
-      // Who comes through a socket has no address that could stand in a list.
+      // A caller through a socket has no address, so no list can name the proxy.
       (typeof env.TRUST_PROXY === 'number' && env.TRUST_PROXY > 0 && env.PUBLIC_URL !== undefined),
     path: ['SOCKET_PATH'],
     error: 'a proxy serves it, so set TRUST_PROXY to a number of hops, and PUBLIC_URL, too',

@@ -20,7 +20,7 @@ export function healthRoutes(
   { database, library, clock, freeBytes, isStopping }: Deps,
   updated: BeingUpdated,
 ) {
-  // Whoever asks, and however often.
+  // Anybody may ask, as often as they like, so probes have a connection of their own.
   const { read, write } = database.probe ?? database
   const room = nowAndThen(roomHoldsMs, () => read(tryRoom))
 

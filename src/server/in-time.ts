@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What the work resolves to; undefined where it takes longer, and then whatever becomes of it is not heard. */
+/** Resolves to the result of the work, or to undefined where it takes longer; its later result or error is ignored. */
 export async function inTime<Result>(longestMs: number, work: Promise<Result>): Promise<Result | undefined> {
   const over = new AbortController()
   const late = pause(longestMs, undefined, { ref: false, signal: over.signal })

@@ -25,7 +25,7 @@ export async function packLogs({ database, now, onError, isOver = () => false }:
         .catch(async (error: unknown) => {
           if (error instanceof DatabaseAway) throw error
           onError(error)
-          // What is wrong with one log keeps none behind it from being packed.
+          // A log that cannot be packed is put off, so that it does not hold up the others.
           await database.writeOwn((db) => setPackFrom(db, block, packTime(now)))
         })
       // Learners have at least half of the time.

@@ -21,7 +21,7 @@ function guess(password: string, names: string[]) {
 // On zxcvbn's scale of 0 to 4: below it a million guesses are enough.
 const leastScore = 2
 
-/** Whose password it is to be: who guesses begins with their names. */
+/** The names of a password's owner: guesses begin with them. */
 type Owner = Partial<Record<'displayName' | 'username' | 'email', string>>
 
 /** Whether somebody who knows the owner's names and what people choose would need less than a million guesses. */

@@ -8,7 +8,7 @@ type Refusal =
   | 'sign_in_not_finished'
 
 interface OutsideSignIn {
-  /** Who holds this identity here. */
+  /** The user with whom this identity is linked. */
   owner: { id: string; isDisabled: boolean } | undefined
   /** The learner who began this on the account page; undefined for a sign-in. */
   linkTo: string | undefined
@@ -16,7 +16,7 @@ interface OutsideSignIn {
   callerId: string | undefined
   /** Whether the learner who links has another identity of this provider. */
   hasAnother: boolean
-  /** What the provider says; an operator's own provider may say nothing of `isVerified`. */
+  /** The address by the provider's word. An operator's own provider may say nothing of `isVerified`. */
   email: { address: string; isVerified: boolean | undefined } | undefined
   /** Whether an account has this email. */
   emailHasAccount: boolean

@@ -19,7 +19,7 @@ export const quotas = {
 
 export type Quota = keyof typeof quotas
 
-/** What the learner reads at a limit. */
+/** The sentence that a learner reads at a limit. */
 export function quotaSentence(quota: Quota): string {
   const { most, called } = quotas[quota]
   return `This server keeps ${most.toLocaleString('en-US')} ${called} for one learner, and you have them all. What you have stays; ask an admin of this server.`

@@ -5,7 +5,7 @@ export const questionStatuses = ['unseen', 'incorrect', 'correct'] as const
 
 export type QuestionStatus = (typeof questionStatuses)[number]
 
-/** What decides which questions of one Qbank a learner can draw; all sets hold question ids. */
+/** The facts that decide which questions of a Qbank a learner can draw. All sets hold question ids. */
 export interface Availability {
   /** How many of the Qbank's questions, in the order in which they open, are open by rank. */
   unlockedCount: number

@@ -35,8 +35,8 @@ export interface FieldChange extends Entry {
  * In tutor mode a question is answered once: the earliest answer stands, and a shown explanation stays shown since the
  * first time. Of two at the same time the one that arrived first stands.
  *
- * What is known from after the receipt got its time from a clock that was ahead and was set back since: then their
- * arrival alone says which of the two is the later one.
+ * An entry that is later than the receipt got its time from a clock that was ahead and was set back since. Then the order
+ * of arrival decides.
  */
 export function mergeChange(
   state: QuestionState,

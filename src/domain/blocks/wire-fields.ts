@@ -1,7 +1,7 @@
 import type { BlockMode } from './block-mode.ts'
 import { countedAnswer, type Field, fields, mergeChange, type QuestionState } from './merge-change.ts'
 
-/** What the wire takes for nothing. */
+/** The values of the wire that mean nothing. */
 type Cleared = null | undefined | '' | []
 
 /** Highlighted characters by text; a text without any may be absent. */
@@ -188,7 +188,7 @@ export const withChange = (
   mode: BlockMode,
 ): QuestionState => fieldValuesOf(change).reduce((before, value) => mergeChange(before, { ...value, at }, mode), state)
 
-/** What can still be written once a block is completed. */
+/** The fields that can still be written once a block is completed. */
 const editableInReview: ReadonlySet<string> = new Set<Field>(['note', 'questionHighlights', 'explanationHighlights'])
 
 export const isEditableInReview = (field: Field | 'timeSpent'): boolean => editableInReview.has(field)

@@ -1,7 +1,7 @@
 /** One piece of an expression: a number, or a sign or name as it was typed. */
 export type Token = { kind: 'number'; value: number } | { kind: 'sign' | 'name'; text: string }
 
-/** What the calculator's own keys write, beside what a keyboard writes. */
+/** The signs that the calculator's own keys write, beside those of a keyboard. */
 const asTyped: Readonly<Record<string, string>> = {
   '\u00d7': '*',
   '\u00f7': '/',

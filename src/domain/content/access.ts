@@ -42,7 +42,7 @@ export function openingOrder(
   return [...existing.filter((id) => filed.has(id) || siteMade.has(id)), ...interleave(added)]
 }
 
-/** What opens more of a Qbank's `total` questions next; null where all are open already. */
+/** How many more reviews open the next questions of a Qbank of `total`; null where all are open already. */
 export function nextUnlock(total: number, facts: UnlockFacts): { reviews: number; questions: number } | null {
   const open = unlockedCount(total, facts)
   const next = open < total ? ranks.find(({ questions }) => questions > open) : undefined

@@ -68,7 +68,7 @@ const namedByLetter = [
   /\b[B-E] (is|was|are|has|would|should|delays?|fails?)\b/,
 ]
 
-// What is counted, timed or staged stands in an order that a rule of numbers alone would not see.
+// Words for counts, times and stages also put options in an order, which a rule for digits alone would miss.
 const inAnOrder =
   /\d|\b(no|one|two|three|four|five|six|first|second|third|once|twice|now|today|later|stage|grade|class|type|mild|moderate|severe|low|high|[ivx]+)\b/i
 

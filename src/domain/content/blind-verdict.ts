@@ -10,7 +10,7 @@ export interface BlindAnswer {
   difficulty?: number | undefined
 }
 
-/** What the answers of those who did not see the key say about a question. */
+/** What the blind answers say about a question. */
 export type BlindVerdict =
   | 'agreed'
   | 'unanswered'

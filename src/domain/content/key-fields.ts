@@ -23,7 +23,7 @@ export const keyFields = [
 
 export type KeyField = (typeof keyFields)[number]
 
-/** What everybody may see to whom a question is put, and what describes it without a word about its answer. */
+/** The fields that everybody may see who is asked the question, and those that describe it without its answer. */
 export const openFields = [
   'id',
   'version',

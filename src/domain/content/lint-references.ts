@@ -9,7 +9,7 @@ export interface Citing {
   cited: readonly string[]
 }
 
-/** What is superseded and cited still, and what is recorded twice. */
+/** Finds references that are superseded but still cited, and references that are recorded twice. */
 export function lintReferences(path: string, references: readonly Reference[], all: readonly Citing[]): Finding[] {
   const newer = new Map(references.flatMap(({ id, supersedes }) => supersedes.map((older) => [older, id])))
   const superseded = all.flatMap(({ path, id, cited }) =>

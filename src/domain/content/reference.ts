@@ -1,7 +1,7 @@
 /** A cited source, as `content/references.yaml` records it. */
 export interface Reference {
   id: string
-  /** Whose guideline or statement it is; of a paper its authors are named instead. */
+  /** The body that issued a guideline or statement; a paper names its authors instead. */
   body?: string | undefined
   authors?: string | undefined
   title: string

@@ -51,7 +51,7 @@ const style: readonly { wrong: RegExp; right: string }[] = [
   { wrong: /\b\d+\.0\s?(mg|mcg|g)\b(?!\/)/, right: 'a dose without a trailing zero' },
 ]
 
-/** What of a text is against the style of units and doses. */
+/** The places of a text that break the style of units and doses. */
 export const styleBreaches = (text: string): string[] =>
   style.flatMap(({ wrong, right }) => {
     const [found] = wrong.exec(text) ?? []
@@ -66,7 +66,7 @@ const oldCellCounts = (texts: readonly string[]): string[] =>
 /** Every text of a question that we write ourselves. */
 const questionTexts = (item: Item): string[] => [...promptTexts(item), ...explanationTexts(item)]
 
-/** What those who answer blind have seen. */
+/** The texts that a blind answerer sees. */
 const promptTexts = ({ vignette, stem, options }: Item): string[] => [vignette, stem, ...Object.values(options)]
 
 const explanationTexts = ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a line or word is drawn with. The names say nothing about what it means. */
+/** The pens with which lines and words are drawn. Their names say nothing about the meaning. */
 const ink = z.enum(['trace', 'text', 'axis', 'grid', 'gridStrong', 'red', 'blue', 'green', 'violet', 'shade', 'paper'])
 
 const path = z.object({

@@ -35,7 +35,7 @@ export const isOneDeck = (deckId: string): boolean =>
 
 export const missedDeckName = (qbankName: string): string => `${qbankName}: Missed Questions`
 
-/** What is due in the chosen decks; a list that a device kept from before does not say. */
+/** How many cards are due in the chosen decks. A list that an older build kept on a device does not say. */
 export const dueIn = (decks: readonly { selected: boolean; due?: number | undefined }[]): number =>
   decks.reduce((sum, { due = 0, selected }) => sum + (selected ? due : 0), 0)
 

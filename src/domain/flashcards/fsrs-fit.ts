@@ -6,7 +6,7 @@ import { chanceOfRecall, fsrsScheduler } from './fsrs.ts'
 /** From so many reviews on the optimizer has enough to go by; Anki asks for as many. */
 export const fewestReviewsToFit = 400
 
-/** What stands behind so many ratings of one card the optimizer drops. */
+/** The optimizer drops the ratings of a card beyond so many. */
 const longestLogToFit = 64
 
 /** A card that was rated so often was learned by nobody; its log would only cost. */
@@ -34,7 +34,7 @@ export function sampleToFit<Card extends { reviews: number }>(cards: readonly Ca
 /** The ratings of one card up to one of them, each with the whole days since the one before, as the optimizer takes them. */
 export type TrainingItem = { rating: number; days: number }[]
 
-/** What counts for the schedule, in order. */
+/** The ratings that count for the schedule, in order. */
 const spaced = (log: readonly LoggedReview[]) =>
   log
     .filter(({ mode }) => mode === 'spaced')
@@ -63,7 +63,7 @@ export function logLoss(
   fsrsParameters: readonly number[] | null,
   calendar: Calendar,
 ): number {
-  // What is to be retained and the longest interval change no forecast.
+  // Desired retention and longest interval do not change a forecast.
   const { next } = fsrsScheduler({ desiredRetention: 0.9, maximumIntervalDays: 36_500, fsrsParameters }, calendar)
   let sum = 0
   let count = 0

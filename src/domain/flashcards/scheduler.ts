@@ -25,7 +25,7 @@ export function schedulesDiffer(one: SchedulerSettings, other: SchedulerSettings
 
 export type Hints = Record<1 | 2 | 3 | 4, string>
 
-/** What the rating buttons say: when each of the four states is due. */
+/** The words under the rating buttons: when each of the four states is due. */
 export const hintsOf = (outcomes: Outcomes): Hints => ({
   1: hintOf(outcomes[1]),
   2: hintOf(outcomes[2]),

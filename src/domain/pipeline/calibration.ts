@@ -23,7 +23,7 @@ export interface CalibrationRow {
   byStage: Record<(typeof inspectingStages)[number], CatchRate>
 }
 
-/** What each stage catches of each kind of error. A stage that could not look counts as one that saw nothing. */
+/** How many errors of each kind each stage catches. A stage that could not look counts as one that saw nothing. */
 export function calibrationTable(results: readonly SeededResult[]): CalibrationRow[] {
   return seedKinds.flatMap((seed) => {
     const of = results.filter((result) => result.seed === seed)
@@ -44,7 +44,7 @@ const wholePercent = (share: number) => `${(100 * share).toFixed(0)}%`
 export const rateText = ({ caught, seeded, lower, upper }: CatchRate): string =>
   `${caught}/${seeded} (${wholePercent(lower).slice(0, -1)}-${wholePercent(upper)})`
 
-/** What was put in, as a table names it. */
+/** The name of a kind of error in a table. */
 export const seedText = (seed: SeedKind): string =>
   seed === 'none' ? 'none (false alarms)' : seed.replaceAll('-', ' ')
 

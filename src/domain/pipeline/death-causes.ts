@@ -44,7 +44,7 @@ const told: Record<Stage, { of: readonly Told[]; otherwise: string }> = {
 
 const unusable: ReadonlySet<string> = new Set(Object.values(unusableAnswers))
 
-/** What the reason for which a stage destroyed a draft comes to in a few words, so that reasons can be counted. */
+/** Sums up in a few words why a stage destroyed a draft, so that reasons can be counted. */
 export function deathCause(stage: Stage, reason: string): string {
   if (unusable.has(reason)) return 'no answer of the shape that was asked for'
   return told[stage].of.find(({ by }) => isSaid(by, reason))?.cause ?? told[stage].otherwise

@@ -81,7 +81,7 @@ function wrongDose(question: Written): Written | undefined {
 const formerly =
   /\b(former(ly)?|older|previous(ly)?|outdated|superseded|until (19|20)\d\d|before (19|20)\d\d|(19|20)\d\d guideline)\b/i
 
-/** What was right by a rule that has been replaced becomes the key, and nothing says that guidance changed. */
+/** Makes an option the key that was right by a replaced rule, and removes the note that guidance changed. */
 function outdatedRule(question: Written, chance: number): Written | undefined {
   const old = distractors(question).filter(({ letter }) => formerly.test(question.rationales[letter] ?? ''))
   const chosen = pick(old, chance)

@@ -3,7 +3,7 @@ export const stages = ['researcher', 'creator', 'inspector', 'hunter', 'grader',
 
 export type Stage = (typeof stages)[number]
 
-/** Those that look for faults in what is written, whoever wrote it. */
+/** The stages that look for faults in a written question, whoever wrote it. */
 export const inspectingStages = ['inspector', 'hunter', 'grader', 'controller'] as const satisfies readonly Stage[]
 
 export const stageNames: Readonly<Record<Stage, string>> = {

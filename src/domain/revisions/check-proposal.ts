@@ -130,7 +130,7 @@ export function judgeAnswer(question: Checked, before: QuestionText, answer: Rev
   return { isProposal: true, text, reason, needsBlindAnswer: isKeyChanged(before, text) }
 }
 
-/** Those that were answered: what an option that has become right would be wrong for is left out. */
+/** The notes that were answered. The rationale of an option that has become the key is left out. */
 function notesOf({ keyPoint, rationales, clues, comparison, changedGuidance, correctAnswer }: ReviserAnswer) {
   const trimmed = rationales?.map(({ id, text }): [string, string] => [id.trim(), text.trim()])
   const table = comparison ? tableFrom(comparison) : undefined

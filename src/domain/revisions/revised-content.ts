@@ -49,6 +49,6 @@ const noteFields = [
   'explanationFigure',
 ] as const
 
-/** What is said of the notes; what is not even named stays as it was, and what is named without a value goes. */
+/** The notes that the text names. A note that is named without a value is removed; one that is not named stays. */
 const notesOf = (text: QuestionText): object =>
   Object.fromEntries(noteFields.filter((field) => field in text).map((field) => [field, text[field]]))

@@ -6,7 +6,7 @@ export interface Votes {
 /** By how many votes the learners decide. */
 const margin = 3
 
-/** Whose votes decide: who answered so many questions is no account that was made to vote. */
+/** A vote decides only if its voter answered so many questions: accounts that were made to vote have not. */
 export const answersToVote = 10
 
 interface Proposal {

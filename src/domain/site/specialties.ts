@@ -20,7 +20,7 @@ const nameOf = (id: string) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
 
-/** Those of the list, and behind them what else the banks of a server are of. */
+/** The listed specialties, and behind them any other ones that the Qbanks of a server have. */
 export function specialtiesWith(ids: readonly string[]): readonly Specialty[] {
   const others = new Set(ids.filter((id) => !specialties.some((one) => one.id === id)))
   return [...specialties, ...[...others].map((id) => ({ id, name: nameOf(id), examination: 'Boards' }))]

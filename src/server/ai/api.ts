@@ -6,7 +6,7 @@ import type { ModelCallTable } from './tables.ts'
 export interface ModelQuestion<Answer> {
   /** For whom it is asked: its tokens are counted there. */
   jobId: string
-  /** Whose budget pays, where it is a run of the pipeline. */
+  /** The run of the pipeline whose budget pays, if there is one. */
   runId?: string
   purpose: ModelCallTable['purpose']
   prompt: Prompt
@@ -14,7 +14,7 @@ export interface ModelQuestion<Answer> {
   signal: AbortSignal
 }
 
-/** What answers questions; anything it answers has the shape that was asked for. */
+/** A model that answers questions. Its answers always have the shape that was asked for. */
 export interface LanguageModel {
   /** By the provider's name for it. */
   name: string

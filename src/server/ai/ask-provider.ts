@@ -74,7 +74,7 @@ const tokensOf = (usage: { inputTokens?: number | undefined; outputTokens?: numb
   outputTokens: usage?.outputTokens ?? 0,
 })
 
-/** What the provider itself says is not passed on: it may quote our key. */
+/** Says in our own words why a call failed: the provider's own message may quote our key. */
 async function failureOf(error: unknown): Promise<ModelFailure> {
   const { APICallError, NoObjectGeneratedError, NoOutputGeneratedError } = await import('ai')
   if (NoObjectGeneratedError.isInstance(error)) {

@@ -42,7 +42,7 @@ export async function sumCalls(
   return { calls, tokens: (input ?? 0) + (output ?? 0), costMicros: costMicros ?? 0 }
 }
 
-/** Those whose job is gone too; what a run paid for counts in its budget and its sums. */
+/** Old calls whose job is gone too. Calls that a run paid for are left out: they count in its budget and sums. */
 export const callsBefore = (db: Db, before: Date) =>
   db
     .selectFrom('modelCalls')

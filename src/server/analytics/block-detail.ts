@@ -16,7 +16,7 @@ export const countByDomain = (rows: readonly Row[]) =>
     }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 
-/** What changing an answer came to, by the log; answers that came too late are no changes. */
+/** Counts what came of changed answers, by the log. Late answers are no changes. */
 export async function answerChangesIn(db: Db, block: StoredBlock, rows: readonly Row[]) {
   const counted = (await listAnswerLog(db, block)).filter(({ lateBecause }) => lateBecause === null)
   const log = Map.groupBy(counted, ({ questionId }) => questionId)

@@ -48,7 +48,7 @@ export async function listRescored(db: Db, library: Library, userId: string, now
   })
 }
 
-/** What an unfinished exam asks keeps its old key here, or the new one could be read off the score. */
+/** A question that an open exam asks keeps its old key here: the new score would tell the new key. */
 async function listRows(db: Db, library: Library, userId: string, now: Date): Promise<Row[]> {
   const drawn = await library.withQuestions(db, await listCompletedQuestions(db, userId))
   const published = [...(await library.current(db, now)).values()].flatMap(({ questions }) => questions)

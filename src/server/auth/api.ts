@@ -37,7 +37,7 @@ export interface SignInCall {
  */
 export async function letIn(call: SignInCall, user: User, how: string) {
   const { db, now, address, userAgent, token } = call
-  // Whoever signs in anew leaves no session behind that nobody holds any more.
+  // The cookie is about to be replaced, so nobody could use the session before any more.
   if (token) await deleteSessionByToken(db, token)
   if (user.claimedAt === null) await claimUser(db, user.id, now)
   await keepSignInAddress(db, user.id, address, now)
@@ -49,7 +49,7 @@ export async function letIn(call: SignInCall, user: User, how: string) {
   if (device.isNews) await call.record({ kind: 'device_added', userId: user.id, tells: user })
 }
 
-/** An open session may be somebody else's by now: by the password, or without one by having just signed in. */
+/** Makes sure that the account's owner sits at this session: by the password, or without one by a fresh sign-in. */
 export async function confirmWho(
   user: Caller,
   password: string | undefined,

@@ -38,7 +38,7 @@ export async function createFirstAdmin({ read, write }: Database, now: Date): Pr
   })
 }
 
-/** Whom to give a password; undefined: nobody. */
+/** The user who needs a new password, or that one is to be created; undefined where there is nothing to do. */
 async function findWork(db: Db, now: Date): Promise<'create' | User | undefined> {
   if (!(await hasUsers(db))) return 'create'
   const admin = await findUserByUsername(db, username)

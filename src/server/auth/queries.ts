@@ -9,7 +9,7 @@ import type { SessionTable, UserTable } from './tables.ts'
 
 export type User = UserTable
 
-/** What of a user leaves the server. */
+/** The fields of a user that leave the server. */
 export const shownUser = ({ id, displayName, username, email, role }: User) => ({
   id,
   displayName,
@@ -18,7 +18,7 @@ export const shownUser = ({ id, displayName, username, email, role }: User) => (
   role,
 })
 
-/** Who asks, and by which session. */
+/** The user who asks, with their session. */
 export interface Caller extends User {
   session: Pick<SessionTable, 'id' | 'createdAt' | 'lastSeenAt'>
 }
@@ -66,7 +66,8 @@ const selectHeld = compiledQuery<SessionAt>()((db, { tokenHash, now }) =>
 /** As `findUserBySession`, and until the transaction ends no other work on this learner's rows begins. */
 export async function lockUserBySession(db: Db, token: string, now: Date): Promise<Caller | undefined> {
   const at = sessionAt(token, now)
-  // What waited for the lock still sees the session as it was before; what is asked behind it sees a sign-out meanwhile.
+  // The statement that waits for the lock still sees the session as it was before the wait. The one behind it sees whether
+  // somebody signed out meanwhile.
   const [locked, held] = await Promise.all([lockBySession(db, at), isPostgres(db) ? selectHeld(db, at) : undefined])
   return held?.length === 0 ? undefined : callerOf(locked)
 }

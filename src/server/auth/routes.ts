@@ -91,7 +91,7 @@ interface Asked {
 }
 
 /**
- * Whose name and password these are. The attempt stays taken; a sign-in gives it back.
+ * Finds the user with this name and password. The attempt stays counted; a sign-in deletes it.
  *
  * @throws Refused `invalid_credentials` or `too_many_requests`
  */

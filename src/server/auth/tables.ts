@@ -33,7 +33,7 @@ export const sessions = table({
   columns: {
     /** The token itself is only in the learner's cookie. */
     tokenHash: secret(),
-    /** What the account page calls the session. */
+    /** The name of the session on the account page. */
     id: text(),
     userId: learner,
     userAgent: text(),
@@ -73,7 +73,7 @@ export const knownDevices = table({
 export const attempts = table({
   key: ['key', 'id'],
   columns: {
-    /** What is limited and for whom, such as `login:` and the id of a user. */
+    /** Names the limit and whom it limits, such as `login:` and the id of a user. */
     key: text(),
     id: text(),
     at: text(),

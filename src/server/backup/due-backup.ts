@@ -1,4 +1,4 @@
-/** What a schedule asks for at one moment. */
+/** The backup that a schedule asks for at one moment. */
 export interface DueBackup {
   /** The file to write; undefined while the newest is young enough. */
   write: string | undefined

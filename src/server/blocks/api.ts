@@ -6,7 +6,7 @@ import { shownFigure } from '../figures/api.ts'
 import type { Learner } from '../http/learner.ts'
 import { drawOnce } from './draw-block.ts'
 
-/** What a block carries that no exam reads. */
+/** The fields of a block that an exam has not. */
 const secondsPerQuestion = 90
 
 /** What an open exam shows of a question, field by field: nothing that could give the key away. */

@@ -33,7 +33,7 @@ function drawnQuestions(db: Db, userId: string, { blockId, questionIds }: Only =
   return questionIds === undefined ? ofBlock : ofBlock.where('blockQuestions.questionId', 'in', questionIds)
 }
 
-/** What of a question and its block decides how much may be seen. */
+/** The facts about a question and its block that decide what may be seen of it. */
 interface Facts extends Pick<BlockTable, 'mode' | 'completedAt' | 'deletedAt'> {
   answer: string | null
   /** Not needed where the question is answered. */

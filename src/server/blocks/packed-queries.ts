@@ -8,7 +8,7 @@ import type { BlockTable } from './tables.ts'
 
 type BlockKey = Pick<BlockTable, 'userId' | 'id'>
 
-// What a device could not send at once mostly comes within days; packed or not, it counts the same.
+// Most late changes of a device come within days. Packed or not, they count the same.
 const packAfterDays = 7
 
 // A log is packed and unpacked as a whole while nothing else runs: this much takes some milliseconds, and a block of 40

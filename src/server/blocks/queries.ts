@@ -137,7 +137,7 @@ export async function insertBlock(db: Db, block: StoredBlock, questions: readonl
 export const updateBlock = (db: Db, { userId, id }: StoredBlock, changed: Partial<StoredBlock>) =>
   db.updateTable('blocks').set(changed).where('userId', '=', userId).where('id', '=', id).execute()
 
-/** What each save moves. */
+/** Each save may move the clock and the place. */
 export const updateClock = (db: Db, { userId, id }: StoredBlock, moved: Moved) => setClock(db, { userId, id, ...moved })
 
 type Moved = Pick<

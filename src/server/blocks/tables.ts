@@ -31,7 +31,7 @@ export const blocks = table({
     /** The run of the clock that the last save told of; null while none did. */
     clockRun: optional(text()),
     clockRunSince: optional(text()),
-    /** What the clock showed then. */
+    /** The seconds that the clock showed then. */
     clockRunSeconds: optional(integer()),
     /** When a device first claimed less running time than went by. */
     timeNotVerifiedAt: optional(text()),
@@ -79,7 +79,7 @@ export const blockChanges = table({
   columns: {
     userId: lockedLearner,
     blockId: text(),
-    /** What stood only in a map has no id of the client's; there the id stands for question, field and value. */
+    /** A value that came in a map has no id of the client's: its id is made of question, field and value. */
     namedBy: text<'client' | 'value'>(),
     id: text(),
     questionId: text(),

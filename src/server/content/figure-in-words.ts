@@ -1,7 +1,7 @@
 import { dataTable } from '../../domain/figures/draw-figure.ts'
 import { readFigure } from '../../domain/figures/figure.ts'
 
-/** What an observer reads off a figure: the data itself may name the pattern. */
+/** A figure in the words of an observer: its data may name the pattern. */
 export function figureInWords(data: { alt: string; caption: string }) {
   const read = readFigure(data)
   if ('problem' in read) throw new Error(read.problem)

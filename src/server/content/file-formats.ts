@@ -113,7 +113,7 @@ const comparison = z
     'Every row needs one cell for each column.',
   )
 
-/** What is drawn from its data; which data, its kind decides. */
+/** A figure that is drawn from its data. Its kind decides which data it has. */
 const figure = z.looseObject({ kind: text, alt: text, caption: text }).superRefine((data, context) => {
   const read = readFigure(data)
   if ('problem' in read) context.addIssue({ code: 'custom', message: read.problem })

@@ -3,7 +3,7 @@ import type { QuestionItem } from './file-formats.ts'
 
 type Seen = Pick<QuestionItem, 'vignette' | 'stem' | 'options' | 'figure'>
 
-/** What a blind answerer sees of a question, in 16 hex digits: another wording has another hash, another key has not. */
+/** A hash of the question as a blind answerer sees it, 16 hex digits. Another wording changes it, another key does not. */
 export function itemHash({ vignette, stem, options, figure }: Seen): string {
   const inLetterOrder = Object.entries(options).sort(([left], [right]) => (left < right ? -1 : 1))
   // A question without a figure keeps the hash that it had before there were any.

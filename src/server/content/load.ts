@@ -53,7 +53,7 @@ export async function loadContent(db: Db, files: ContentFiles, now: Date): Promi
   ]
   const counts = { added: 0, changed: 0, proposed: 0, retired: 0 }
   const reading = await readingOf(db, files)
-  // What opens when follows from the collections as they were.
+  // The opening order follows from the collections as they were.
   const stored = await listItems(db)
   const versions = Map.groupBy(await listVersionSources(db), ({ itemId }) => itemId)
   const siteMade = siteMadeIn(stored, versions)
@@ -86,7 +86,7 @@ async function loadCollections(
   return changed
 }
 
-/** What was stored until now, and what all files have, those that were not read again too. */
+/** The items that were stored so far, and those of all files, also of files that were not read again. */
 interface Stored {
   stored: readonly ItemTable[]
   versions: ReadonlyMap<string, readonly VersionMark[]>
@@ -151,7 +151,7 @@ async function loadItems(
       await insertRevision(db, { ...common, id, baseVersion: version, state: 'proposed', reason, decidedAt: null })
       counts.proposed++
     }
-    // What the pipeline knows of its question is more than its exported file says.
+    // The pipeline's own provenance says more than the exported file, so it stays.
     const filedVersion = decision === 'keep' ? !isCurrent && lastFiled?.source === 'file' && lastFiled.version : version
     if (provenance && decision !== 'propose' && filedVersion) {
       provenances.push({ itemId: head.id, version: filedVersion, provenance })
@@ -182,7 +182,7 @@ async function loadItems(
       continue
     }
     if (row.retiredAt) continue
-    // What an editor added was never in the files.
+    // An item that an editor added was never in the files, so it is not retired.
     if (!versions.get(row.id)?.some(({ source }) => source === 'file')) continue
     await saveItem(db, { ...row, retiredAt: createdAt })
     counts.retired++

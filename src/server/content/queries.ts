@@ -62,7 +62,7 @@ export const touchContentState = (db: Db) =>
     .set((row) => ({ counter: row.ref('counter') }))
     .execute()
 
-/** Those not retired, in published order. */
+/** The Qbanks that are not retired, in published order. */
 export async function listCurrentQbanks(db: Db) {
   const rows = await db
     .selectFrom('collections')

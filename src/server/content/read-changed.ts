@@ -7,7 +7,7 @@ import { type ContentFiles, readContentFiles } from './read-files.ts'
 
 const source = join(import.meta.dirname, '../..')
 
-/** What decides how a file is read and stored. */
+/** The code and settings that decide how a file is read and stored. */
 const folders = ['server/content', 'domain/content', 'domain/figures']
 
 /** Reads what is new since the last start, which is most of a start's work. */

@@ -44,7 +44,7 @@ export const spelledAnalytes = (path: string, analytes: readonly Analyte[]): Spe
     references: aliases,
   }))
 
-/** What a draft takes over from the blueprint as it stands there, and cannot correct. */
+/** Topics and planned points: a draft takes them over from the blueprint as they are, so they are spelled right there. */
 export const spelledTopics = (path: string, { domains }: Topics): SpelledTexts[] =>
   domains.flatMap(({ topics }) =>
     topics.map(({ topic, points }) => ({

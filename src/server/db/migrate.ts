@@ -58,7 +58,7 @@ export const migrations = {
   // A server of the version before would load its files beside them, and leave the digests as they are.
   '0014-content-files': { up: createContentFiles, kind: 'contract' },
   '0015-sign-in-addresses': { up: keepSignInAddresses, kind: 'expand' },
-  // What the version before still makes meanwhile keeps the long name until it is renamed, and takes up its number.
+  // A block that the version before makes meanwhile keeps its long name until it is renamed, and uses up a number.
   '0016-block-numbers': { up: numberBlocks, kind: 'expand' },
   '0017-usage': { up: createUsage, kind: 'expand' },
   // The version before writes none meanwhile.
@@ -66,9 +66,9 @@ export const migrations = {
   '0019-clock-runs': { up: watchClocks, kind: 'expand' },
   '0020-factors': { up: createFactors, kind: 'expand' },
   '0021-known-devices': { up: keepKnownDevices, kind: 'expand' },
-  // Who registers with the version before meanwhile counts as confirmed.
+  // The address of a user who registers at the version before meanwhile counts as confirmed.
   '0022-email-confirmations': { up: createEmailConfirmations, kind: 'expand' },
-  // What the pipeline publishes means nothing to the version before: publish once every process is of this one.
+  // The version before cannot read what the pipeline publishes: publish once every process is of this version.
   '0025-pipeline': { up: createPipeline, kind: 'expand' },
   // The version before would not find in the log what is packed, and count it a second time.
   '0026-packed-changes-contract': { up: packChanges, kind: 'contract' },

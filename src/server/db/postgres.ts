@@ -9,7 +9,7 @@ import { mostRounds, shareRounds } from './share-rounds.ts'
 import { type Watch, watchAnswers } from './watch-answers.ts'
 
 const { builtins } = pg.types
-// What SQLite gives for the same expression: numbers for counts, sums and averages, 1 and 0 for a comparison.
+// As in SQLite: counts, sums and averages are numbers, and a comparison is 1 or 0.
 const asInSqlite = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
@@ -23,7 +23,7 @@ const mostAttempts = 20
 const longestPauseMs = 64
 // A request that waited longer than this has been given up by its browser.
 const longestConnectMs = 10_000
-// Who only looks whether the database answers does not wait for so long.
+// A probe asks only whether the database answers, and does not wait for so long.
 const connectWithinMs = 2_000
 const longestStatementMs = 30_000
 

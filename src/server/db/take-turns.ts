@@ -10,7 +10,7 @@ interface Turn {
 // Of SQLite's codes: locked by another process for too long (5), read-only (8), a failing disk (10), a full one (13).
 const awayCodes = [5, 8, 10, 13]
 
-/** What the disk refuses may succeed in a minute, when the operator has made room. */
+/** A write that the disk refuses may succeed in a minute, when the operator has made room. */
 function asAway(error: unknown): unknown {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
   return awayCodes.includes(code) ? new DatabaseAway(error) : error

@@ -29,8 +29,8 @@ export async function letterToConfirm({ db, now, publicUrl }: Asked, userId: str
 }
 
 /**
- * Whoever registered with somebody else's address must gain no way in that outlives its owner's new password. Without a mail
- * server nobody can confirm anything.
+ * Somebody who registered with another person's address must gain no way in that outlives that person's new password.
+ * Without a mail server nobody can confirm anything.
  *
  * @throws Refused `confirm_email_first`
  */

@@ -24,7 +24,7 @@ interface Proof {
 }
 
 /**
- * Whoever opened the mailbox need not be who registered with its address: the link counts only with the account.
+ * Checks that the account belongs to the reader of the mailbox: somebody else may have registered with that address.
  *
  * @throws Refused `confirmation_link_invalid`, `wrong_password`, `password_too_common` or `too_many_requests`
  */

@@ -27,7 +27,7 @@ export async function insertConfirmation(db: Db, userId: string, email: string, 
 }
 
 /**
- * Whose link this is, and for which address.
+ * The user of this link, and the address that it confirms.
  *
  * @throws Refused `confirmation_link_invalid` where it is used, too old, or its user disabled
  */
@@ -47,7 +47,7 @@ export async function getConfirmation(db: Db, token: string, now: Date) {
 
 type Holder = Pick<User, 'id' | 'emailKey'>
 
-/** What of an account waits to be confirmed: whether its own address does, and the one that is to take its place. */
+/** The unconfirmed addresses of an account: its own, and the one that is to take its place; undefined where confirmed. */
 export async function listUnconfirmed(db: Db, { id, emailKey }: Holder) {
   const rows = await confirmationsOf(db, id).select(['emailKey', 'email', 'expiresAt']).execute()
   return {

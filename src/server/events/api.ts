@@ -2,7 +2,7 @@ import { securityEventWords } from '../../domain/account/security-events.ts'
 import type { Letter } from '../mail.ts'
 import type { SecurityEventTable } from './tables.ts'
 
-/** What happened to an account, for who holds it. */
+/** A security event, as a letter tells the account's owner of it. */
 export interface Notice extends Pick<SecurityEventTable, 'kind' | 'at' | 'address'> {
   email: string
 }

@@ -34,7 +34,7 @@ export function listEventsPage(db: Db, { kind, personId, address, since, until, 
   return query.orderBy('securityEvents.id', 'desc').limit(limit).execute()
 }
 
-/** What others did about an account names it no more. */
+/** Takes the account out of the events that others caused about it. */
 export const forgetEventsAbout = (db: Db, userId: string) =>
   db.updateTable('securityEvents').set({ aboutId: null }).where('aboutId', '=', userId).execute()
 

@@ -8,7 +8,7 @@ export const securityEvents = table({
     id: text(),
     at: text(),
     kind: text<SecurityEventKind>(),
-    /** Who did it; null where nobody was signed in. It goes with their account. */
+    /** The user who did it; null where nobody was signed in. The row is deleted with their account. */
     userId: optional(learner),
     /** Whose account it concerned, where that is another's; null once that is gone. */
     aboutId: optional(text()),

@@ -4,14 +4,14 @@ import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
 import { insertCeremony, listFactors } from './queries.ts'
 
-/** What is asked of somebody whose first step was right; undefined: nothing more. */
+/** The second step of a sign-in whose first step was right; undefined where the account needs none. */
 export async function askSecondStep(db: Db, userId: string, now: Date): Promise<SecondStep | undefined> {
   const kinds = new Set((await listFactors(db, userId)).map(({ kind }) => kind))
   if (kinds.size === 0) return undefined
   return { ticket: await insertCeremony(db, { purpose: 'secondStep', userId, challenge: '' }, now), ways: [...kinds] }
 }
 
-/** Whom a passkey knows: the host name for which it was made. */
+/** The site for which a passkey was made, by its host name. */
 export interface RelyingParty {
   id: string
   origin: string

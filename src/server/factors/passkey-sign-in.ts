@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /**
- * Whose passkey signed what was asked. The attempt stays taken; a sign-in gives it back.
+ * Finds the user whose passkey signed the challenge. The attempt stays counted; a sign-in deletes it.
  *
  * @throws Refused `sign_in_not_finished`, `passkey_not_accepted` or `too_many_requests`
  */

@@ -50,7 +50,7 @@ interface Asked {
   party: RelyingParty
 }
 
-/** What is kept of a passkey that was made as asked; else undefined. */
+/** The row of a new passkey; undefined where it was not made as asked. */
 export async function readCreated({ response, ...sent }: CreatedPasskey, { challenge, party }: Asked) {
   const { verifyRegistrationResponse } = await webauthn()
   const { clientDataJSON, attestationObject, transports = [] } = response

@@ -33,7 +33,7 @@ interface Asked {
 }
 
 /**
- * Whose second step this is, and what a passkey signed of it. The attempts stay taken; a sign-in gives them back.
+ * Finds the user of a second step, and checks what a passkey signed. The attempts stay counted; a sign-in deletes them.
  *
  * @throws Refused `sign_in_not_finished` or `too_many_requests`
  */
@@ -46,7 +46,7 @@ export async function checkSecondStep(
   const { userId } = ceremony
   const place = await database.read((db) => findKnownPlace(db, userId, { device, address, now }))
   const limits = factorLimits({ id: userId }, { place, address })
-  // Nobody guesses what a passkey signs.
+  // The signature of a passkey cannot be guessed, so it does not count against the account.
   const taken = passkey ? [limits.address] : [limits.address, ...limits.account]
   const attempt = await takeSignInAttempt(database, taken, { now, aboutId: userId, record })
   const asked = passkey && { challenge: ceremony.challenge, party: partyAt(askedAt) }

@@ -47,7 +47,7 @@ export const factorCeremonies = table({
     purpose: text<'addPasskey' | 'addTotp' | 'passkeySignIn' | 'secondStep'>(),
     /** Null where a passkey is to tell who it is. */
     userId: optional(learner),
-    /** What a passkey must sign, or the secret of an app that is added; '' while there is none. */
+    /** The challenge that a passkey must sign, or the secret of an app that is added; '' while there is none. */
     challenge: secret(),
     expiresAt: text(),
   },

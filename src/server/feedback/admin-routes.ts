@@ -109,7 +109,7 @@ async function showFeedback(db: Db, adminId: string, feedback: NamedFeedback, jo
   }
 }
 
-/** What waits for nobody but an admin comes first. */
+/** Revisions that only an admin can decide come first. */
 function urgency({ changes, needsAdmin, source }: Revision, votes: Votes = { up: 0, down: 0 }): number {
   if (changes.some(({ field }) => field === 'correctAnswer')) return 2
   return voteOutcome(votes, { needsAdmin, isByAdmin: source === 'editor' }) === 'first-for-admin' ? 1 : 0

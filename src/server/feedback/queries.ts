@@ -120,7 +120,7 @@ export const updateFeedbackState = (
 
 type OfFeedback = Pick<StoredRevision, 'id' | 'feedbackId'>
 
-/** What a revision came of is done with once the revision is accepted; spam stays spam. */
+/** Closes the feedback behind an accepted revision. Spam stays spam. */
 export const closeFeedbackOf = (db: Db, { id, feedbackId }: OfFeedback) =>
   db
     .updateTable('feedback')

@@ -10,7 +10,7 @@ import { Refused } from '../http/refused.ts'
 type Body = z.output<typeof reviseQuestion.body>
 
 /**
- * What an editor sent, as a text of the question: only what was sent is named in it.
+ * The text of a question as an editor sent it. It has only the fields that were sent.
  *
  * @throws Refused where a figure cannot be drawn, or where the question's names one of its options
  */
@@ -30,7 +30,7 @@ function revisedFigure(
   optionTexts: readonly string[],
 ) {
   if (source === undefined) return {}
-  // What stands already is not judged anew with each word that is mended.
+  // A figure that did not change is not judged again.
   if (source === figureSource(before)) return { [field]: before }
   const written = writtenFigure(source, optionTexts)
   if (!('problem' in written)) return { [field]: written.data }

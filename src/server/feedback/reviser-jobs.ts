@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { type Job, listJobs } from '../jobs/queries.ts'
 import type { Feedback } from './queries.ts'
 
-/** What the editors see of a job. */
+/** A job, as editors see it. */
 export interface ReviserJob extends Pick<Job, 'state' | 'attempts' | 'note'> {
   inputTokens: number
   outputTokens: number

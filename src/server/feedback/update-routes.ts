@@ -30,7 +30,7 @@ function updateOf(
   const newest = history.at(-1)
   if (!seen || !newest) return []
   const changes = revisionChanges(seen.content, newest.content)
-  // What learners do not read, such as a topic, is no news to them, nor is what only came on top.
+  // A change of a field that learners do not read, such as the topic, is no news to them, nor is a mere addition.
   if (!isCorrection(changes)) return []
   return [
     {

@@ -8,7 +8,7 @@ export interface FitTask {
   optimizer: string
   /** One log for each card. */
   logs: LoggedReview[][]
-  /** Those in use; null: those of the library. */
+  /** The weights in use; null: the library's own. */
   parameters: readonly number[] | null
   calendar: Calendar
 }
@@ -40,7 +40,7 @@ export function isInstalled(optimizer: string): boolean {
 export const usualOptimizer = packages.find(isInstalled) ?? packages[0]
 
 const mostWaiting = 20
-// What the sample of a fit needs is a small part of it.
+// The sample of a fit needs a small part of this.
 const heapOfWorker = { maxOldGenerationSizeMb: 512 }
 
 /**

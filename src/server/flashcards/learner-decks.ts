@@ -24,9 +24,9 @@ export interface LearnerDeck {
   id: string
   name: string
   kind: DeckKind
-  /** Those for everybody that are open to this learner. */
+  /** Its published cards that are open to this learner. */
   cards: readonly PublishedCard[]
-  /** Of them all, open or not. */
+  /** How many published cards it has, open or not. */
   publishedCount: number
   locked: boolean
   selected: boolean

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** What is done once a reply is on its way, so that the time of the reply tells nothing of it. */
+/** Does work once the reply is on its way, so that the time of the reply tells nothing of it. */
 export class Afterwards {
   readonly #onError: (error: unknown) => void
   readonly #running = new Set<Promise<void>>()

@@ -18,7 +18,7 @@ export const withoutBasePath =
   ({ url = '/' }: IncomingMessage): string =>
     url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : url
 
-/** What is beside it is another application's; only these stand at the root of the host too. */
+/** Refuses paths outside of the base path, since they belong to other applications. Only these also stand at the root. */
 export const refuseOtherPaths =
   (basePath: string, alsoAtRoot: ReadonlySet<string>) =>
   async ({ originalUrl }: FastifyRequest, reply: FastifyReply) => {

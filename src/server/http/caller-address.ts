@@ -1,8 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * By which a caller is counted: of IPv6 the half that a provider gives to one line, since its owner picks the rest.
- * Who comes by a unix socket without a proxy has no address.
+ * The address by which a caller is counted: of IPv6 the half that a provider gives to one line, since its owner picks the
+ * rest.
+ * A caller at a unix socket without a proxy has no address.
  */
 export function callerAddress(ip: string | undefined = 'unix socket'): string {
   const [address = ''] = ip.split('%')

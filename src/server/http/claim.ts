@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { readCookie, readPlainCookie } from './cookie.ts'
 
-/** What a request brings to say who asks. */
+/** The parts of a request that say who asks. */
 export interface Claim {
   /** Of the session. */
   token: string | undefined

@@ -44,7 +44,7 @@ export class Cookie {
     const plainName = plainNameOf(reply.request, this.#name)
     const secure = protocol === 'https'
     const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-    // What is under the plain name is from before this one, or from another host.
+    // A cookie under the plain name is an older one, or another host set it.
     if (secure && cookies[plainName] !== undefined) reply.clearCookie(plainName, options)
     const name = secure ? prefix + plainName : plainName
     if (this.#value === null) reply.clearCookie(name, options)

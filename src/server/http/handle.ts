@@ -97,7 +97,7 @@ interface Preparation<E extends Endpoint> extends ParsedOf<E> {
   /** Of the outside sign-in that this browser began. */
   flow: string | undefined
   device: string | undefined
-  /** Who asks, as of before the transaction, which looks again. */
+  /** The caller, as of before the transaction. The transaction looks again. */
   user: E['access'] extends 'public' ? undefined : Caller
   refused: Call<E>['refused']
 }
@@ -119,7 +119,7 @@ type Handler<E extends Endpoint, Reply> = (call: Call<E>) => Promise<Reply | Ref
 
 type AnyHandler<E extends Endpoint> = Handler<E, unknown> | Prepared<E, unknown, unknown> | Reading<E, unknown, unknown>
 
-/** What a handler has, whichever it is. */
+/** The steps of a handler of any kind. */
 interface Steps<E extends Endpoint> {
   prepare?: Prepared<E, unknown, unknown>['prepare']
   read?: Reading<E, unknown, unknown>['read']
@@ -146,7 +146,7 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
     const { prepare, read, answer }: Steps<E> = typeof handler === 'function' ? { answer: handler } : handler
     const { method, path, access, status } = endpoint
     const { transact, find } = transactionOf(endpoint, deps.database)
-    // What reads ahead is sent often; whose it is has to be known before.
+    // A handler that reads ahead is called often, so its calls share transactions. For that the user must be known before.
     const isShared = read !== undefined && find === lockUserBySession
     const transactFor = (userId: string | undefined): Transact =>
       isShared && userId !== undefined ? (work) => deps.database.writeBeside(userId, work) : transact
@@ -174,7 +174,7 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
               (async (userId) =>
                 read({ ...exchange.parsed(endpoint), db, userId, now, deviceNow: clientTime(request) })),
           )
-          // What locks is sent first, so what is read is what no other call of the learner still changes.
+          // The lock is asked for first, so no other call of the learner still changes the rows that are read.
           const finding = identify(find, db, claim, now)
           reading.begin(knownId)
           caller = await finding
@@ -226,7 +226,7 @@ async function admit(db: Db, access: Access, user: Caller | undefined) {
 
 type Asked = Pick<Exchange, 'request' | 'claim' | 'now'>
 
-/** Who holds this session now, if they may make calls of this kind; the log of the request says who, also where they may not. */
+/** The user of this session, if they may make calls of this kind. The log names the user also where they may not. */
 export async function knownCaller({ database }: Deps, access: Access, { request, claim, now }: Asked) {
   return database.read(async (db) => {
     const caller = await identify(findUserBySession, db, claim, now)
@@ -241,7 +241,7 @@ async function preparationOf<E extends Endpoint>(endpoint: E, exchange: Exchange
   const isPublic = endpoint.access === 'public'
   const user = isPublic ? undefined : await knownCaller(deps, endpoint.access, exchange)
   const outside = { database: deps.database, now, address: callerAddress(request.ip), askedAt, flow, device, refused }
-  // Who may ask follows from the endpoint's access, which types cannot see while it is any endpoint.
+  // The type of `user` follows from the endpoint's access, which TypeScript cannot see for an endpoint in general.
   return { ...exchange.parsed(endpoint), ...outside, user } as Omit<Preparation<E>, 'afterwards' | 'record'>
 }
 

@@ -5,7 +5,7 @@ import type { Library } from '../content/api.ts'
 import type { Db } from '../db/database.ts'
 import { getLearnerPreferences } from '../preferences/queries.ts'
 
-/** Who asks, and all that is looked up for them within one transaction. */
+/** The learner who asks, with all that is looked up for them within one transaction. */
 export interface Learner {
   db: Db
   user: Caller

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What the log says of a request. Whoever reads it must not find a link or a code there that still works. */
+/** The fields of a request that are logged. The log must not hold a link or a code that still works. */
 export const loggedRequest = ({ method, url, ip }: FastifyRequest) => ({ method, url: withoutSecrets(url), ip })
 
 const secrets = new Set(['token', 'code', 'state'])

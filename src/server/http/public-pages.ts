@@ -49,10 +49,10 @@ export function servePublicPages(app: FastifyInstance, { folder, webRoot, sendAp
     })
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       reply.header('vary', 'Cookie')
-      // What an address adds, the application reads.
+      // Only the application reads a query.
       if (claimOf(request).token || request.url !== path) return sendApplication(reply)
       try {
-        // After another build, what the frames name is gone.
+        // After another build the files that the frames name are gone.
         const replies = builtAt() === readAt && (await askInTime(app, request, asks))
         if (!replies) return await sendApplication(reply)
         const page = await written(replies)
@@ -66,11 +66,11 @@ export function servePublicPages(app: FastifyInstance, { folder, webRoot, sendAp
   }
 }
 
-/** Nothing where a reply does not come in time, as while the database is away. */
+/** Undefined where a reply does not come in time, such as while the database is away. */
 const askInTime = (app: FastifyInstance, request: FastifyRequest, asks: readonly string[]) =>
   inTime(longestAskMs, askAsVisitor(app, request, asks))
 
-/** What a visitor's browser would be told; what is refused now, the application asks for again. */
+/** The replies that a visitor would get. A call that is refused now is left out, and the application makes it again. */
 async function askAsVisitor(app: FastifyInstance, { headers }: FastifyRequest, asks: readonly string[]) {
   const replies: Replies = {}
   // Old HTTP needs no host.

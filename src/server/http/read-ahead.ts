@@ -1,4 +1,4 @@
-/** What is read for whoever a session probably belongs to, before it is known whether it holds. */
+/** Reads for the user to whom a session probably belongs, before it is known whether the session still holds. */
 export class ReadAhead<Found> {
   readonly #read: ((userId: string) => Promise<Found>) | undefined
   #begun: { userId: string; found: Promise<Found> } | undefined

@@ -12,12 +12,12 @@ import { callerAddress } from './caller-address.ts'
 
 export interface Happened {
   kind: SecurityEventKind
-  /** Who did it: by default the caller. */
+  /** The user who did it: by default the caller. */
   userId?: string | null | undefined
-  /** Whose account it concerned, where that is another's. */
+  /** The user whose account it concerned, where that is another one. */
   aboutId?: string | undefined
   detail?: string
-  /** Who hears of it by mail, where this server sends any. */
+  /** The user who gets a letter about it, where this server sends mail. */
   tells?: Pick<Notice, 'email'> | undefined
 }
 
@@ -27,7 +27,7 @@ interface Post {
   publicUrl: () => string
 }
 
-/** What one call writes down for the security of the server: rows in its transaction, and once that is kept lines in the log and letters. */
+/** Records the security events of one call: rows in its transaction, and after the commit lines in the log and letters. */
 export class Recorder {
   readonly #request: FastifyRequest
   readonly #now: Date

@@ -45,6 +45,6 @@ const applicationFrom = (webRoot: string) => async (reply: FastifyReply) => {
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(htmlUnder(basePath, html))
 }
 
-/** What a browser sends when a form is submitted before any JavaScript has run: the page is shown again. */
+/** A browser submits a form by itself before any JavaScript has run: the page is shown again. */
 const toLogin = async ({ server }: FastifyRequest, reply: FastifyReply) =>
   reply.redirect(`${server.basePath}/login`, 303)

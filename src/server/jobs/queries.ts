@@ -4,7 +4,7 @@ import type { JobTable } from './tables.ts'
 
 export type Job = JobTable
 
-/** Whose hand a job is in. */
+/** The attempt that holds a job. */
 type Lease = Pick<Job, 'id' | 'leaseToken'>
 
 const noLease = { leaseToken: null, leaseUntil: null }
@@ -96,7 +96,7 @@ export const countJobs = (db: Db) =>
     .groupBy('state')
     .execute()
 
-/** Those that ended before, and that nothing asks about: no feedback that waits for an editor, and no draft on its way. */
+/** Jobs that ended before then and that no open feedback and no draft refers to. */
 export const jobsEndedBefore = (db: Db, before: Date) =>
   db
     .selectFrom('jobs')

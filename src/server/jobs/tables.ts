@@ -16,11 +16,11 @@ export const jobs = table({
     attempts: integer(),
     /** Not to be begun before; null where it may be at once. */
     runAfter: optional(text()),
-    /** Whoever has it in hand; an ending counts only with this token. */
+    /** Names the attempt that holds the job. Only this attempt can end it. */
     leaseToken: optional(text()),
     /** Until then nobody else takes it. */
     leaseUntil: optional(text()),
-    /** What came of it, in one sentence. */
+    /** Its outcome, in one sentence. */
     note: text(),
     createdAt: text(),
     finishedAt: optional(text()),

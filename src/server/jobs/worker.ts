@@ -14,7 +14,7 @@ interface WorkerSettings {
   /** How long a job stays with a process that says nothing any more. */
   leaseMs: number
   handlers: Record<Job['kind'], JobHandler>
-  /** What follows, in the same transaction, where a job of this kind is given up. */
+  /** Runs in the transaction that gives up a job of this kind. */
   givenUp?: Partial<Record<Job['kind'], (db: Db, job: Job, now: Date) => Promise<void>>>
   log: { error: (error: unknown) => void }
 }

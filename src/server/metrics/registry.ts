@@ -11,7 +11,7 @@ export interface Measured {
   newestBackup: (() => Promise<number | undefined>) | undefined
 }
 
-/** What is measured at the moment it is asked for; where the database is away, its figures are left out. */
+/** Figures that are measured when somebody asks. While the database is away its figures are left out. */
 export function registryOf(measured: Measured): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -22,10 +22,10 @@ export function registryOf(measured: Measured): Registry {
   return registry
 }
 
-// Who asks gives up after ten seconds, and the figures of the process itself must reach them while the database hangs.
+// Prometheus gives up after ten seconds, and needs the figures of the process also while the database hangs.
 const longestReadMs = 1_000
 
-// What all processes say alike is not to be added up.
+// All processes report the same value for these, so they are not added up.
 const aggregator = 'max'
 
 function measureSite(registry: Registry, { database, newestBackup }: Measured) {

@@ -9,7 +9,7 @@ import { type Measured, registryOf } from './registry.ts'
 import { serverStateOf } from './server-state.ts'
 
 interface Settings extends Measured {
-  /** Whoever reads the figures sends it as `authorization: Bearer …`; undefined: nobody reads them at the server's own port. */
+  /** A reader of the figures sends it as `authorization: Bearer …`; without one the server's own port shows no figures. */
   token: string | undefined
   /** A port of their own, where no token is asked for. */
   at: { host: string; port: number } | undefined
@@ -32,7 +32,7 @@ export function metricsRoutes(app: FastifyInstance, handle: Handle, { token, at,
     shareMetrics(made)
     return made
   }
-  // What looks at the process all the time is for one that serves.
+  // Watching the event loop costs something all the time, so only a process that serves does it.
   app.addHook('onListen', async () => void registry())
   const read = async () => {
     const own = registry()

@@ -11,7 +11,7 @@ interface Sample {
 const line = /^(\w+)(?:\{(.*)\})? (\S+)$/
 const label = /(\w+)="((?:[^"\\]|\\.)*)"/g
 
-/** What stands in a text of figures for Prometheus, such as all processes give together. */
+/** Reads figures back out of the text for Prometheus, which may sum up all processes. */
 const samplesIn = (figures: string): Sample[] =>
   figures.split('\n').flatMap((text) => {
     const [, name = '', labels = '', value = ''] = line.exec(text) ?? []

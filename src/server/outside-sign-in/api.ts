@@ -9,7 +9,7 @@ export interface ProviderSettings {
   clientSecret: string
 }
 
-/** What must be kept from the beginning of a sign-in to its end. */
+/** A sign-in that was begun: these values are kept until it ends. */
 export interface OpenSignIn {
   redirectUri: string
   state: string
@@ -17,7 +17,7 @@ export interface OpenSignIn {
   codeVerifier: string
 }
 
-/** Who a provider says somebody is. */
+/** A person, as a provider names them. */
 export interface OutsideIdentity {
   issuer: string
   subject: string
@@ -122,7 +122,7 @@ async function finish(configuration: client.Configuration, open: OpenSignIn, ans
 function isAway(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.status >= 500
   if (error instanceof client.AuthorizationResponseError) return error.error === 'temporarily_unavailable'
-  // What `fetch` throws without a connection has no code; what the library finds wrong in arguments has one.
+  // Without a connection `fetch` throws a TypeError without a code; the library gives its own TypeErrors one.
   const isUnconnected = error instanceof TypeError && !('code' in error)
   return isUnconnected || (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT')
 }

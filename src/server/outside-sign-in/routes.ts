@@ -36,7 +36,7 @@ export function outsideSignInRoutes(handle: Handle, deps: Deps) {
     prepare: async ({ params, body, user, ...asked }) => {
       find(providers, params.provider)
       await asked.database.read((db) => refuseUnconfirmed(db, user, mail))
-      // Whoever has this session for a moment must not gain a way in that outlives it.
+      // A stranger at an open session must not gain a way in that outlives the session.
       await confirmWho(user, body.password, asked)
       return begin(deps, params.provider, asked)
     },

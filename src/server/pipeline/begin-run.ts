@@ -70,7 +70,7 @@ export async function beginRun(db: Db, asked: NewRun, now: Date): Promise<Run> {
 }
 
 /**
- * What the next drafts of a domain are about: the planned points of its blueprint first, then its topics in turn, those
+ * The topics of a domain's next drafts: the planned points of its blueprint first, then its topics one after another, those
  * first that lack most questions.
  */
 export async function nextDrafts(db: Db, topics: Topics, domain: string, count: number): Promise<NewDraft[]> {

@@ -7,7 +7,7 @@ import { questionAsFiled } from './question-as-filed.ts'
 /** How many questions get an error of each kind. */
 export type SeedCounts = Readonly<Record<SeedKind, number>>
 
-/** What publishing unattended asks for at least, and enough of the rest to see a stage that is blind to it. */
+/** As many wrong keys as unattended publishing requires, and enough of the rest to see a stage that is blind to it. */
 export const usualCounts: SeedCounts = {
   'wrong-key': 60,
   'two-right-answers': 15,

@@ -42,7 +42,7 @@ export async function control(context: StageContext): Promise<StageWork> {
   }
 }
 
-/** What no record says more of cannot be published. */
+/** Objects to references of which no source is recorded: such a draft cannot be published. */
 function unrecorded(recorded: Dossier['sources'], { references }: DraftQuestion): string[] {
   const known = new Set(recorded.map(({ id }) => id))
   return references.flatMap(({ source }) => (known.has(source) ? [] : objections.notRecorded(source)))
@@ -85,7 +85,7 @@ async function repeated({ database, draft }: StageContext, question: DraftQuesti
   const others: Compared[] = [
     ...questions.map((one) => compared(one.id, one)),
     ...drafts
-      // What is published stands among the questions.
+      // Published drafts are among the questions already.
       .filter((one) => one.state !== 'published' && one.id !== draft.id)
       .filter((one) => one.state === 'passed' || isEarlier(one, draft))
       .flatMap(({ id, dossier }) => (dossier.question ? [compared(`draft ${id}`, dossier.question)] : [])),

@@ -48,7 +48,7 @@ export const dossierText = {
   encode: (value: Dossier): string => JSON.stringify(value),
 }
 
-/** What only holds of one wording goes with it; of the sources that were found those stay which the new one names. */
+/** Gives the draft another wording. Findings about the wording before are dropped; sources that the new one cites stay. */
 export const withQuestion = (dossier: Dossier, question: Dossier['question']): Dossier => ({
   ...dossier,
   question,

@@ -47,7 +47,7 @@ export const draftJob =
  * error, and would count as though it had.
  */
 async function attempt(deps: PipelineDeps, run: Run, draft: Draft, job: Job, tools: AttemptTools): Promise<StageWork> {
-  // What a calibration says, and what it allows, holds of the same prompts and models alone.
+  // A calibration is valid only for the prompts and models with which it was made.
   if ((run.kind === 'calibration' || run.isUnattended === 1) && run.mark !== markOfDeps(deps)) {
     throw new RunStops('Prompts or models are not those of the beginning.')
   }
@@ -123,7 +123,7 @@ interface Failed {
   tools: AttemptTools
 }
 
-/** What no further attempt can help stops the run, so that it goes on where it was once that is set right. */
+/** A failure that no further attempt can mend stops the run. Once it is mended, the run goes on from there. */
 function afterFailure(error: unknown, { run, draft, job, tools }: Failed): Ending {
   if (tools.signal.aborted) throw error
   const isLast = job.attempts >= mostAttempts

@@ -19,7 +19,7 @@ const compared = z.object({
   ),
 })
 
-/** What a killed attempt had got already. */
+/** The progress that an attempt keeps, for the next one if it is killed. */
 const kept = z.object({
   claims,
   retrieved: z.array(z.object({ reference: sourceRecord, text: z.string() })).optional(),

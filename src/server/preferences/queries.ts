@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { json } from '../db/json.ts'
 import type { PreferenceTable } from './tables.ts'
 
-/** What was set, or what the schema gives where nothing was. */
+/** The stored settings, or the schema's defaults where nothing was stored. */
 export async function getPreferences<Schema extends ZodType>(
   db: Db,
   userId: string,
@@ -40,7 +40,7 @@ export async function savePreferences(
 export const deletePreferences = (db: Db, { userId, area }: { userId: string; area: PreferenceTable['area'] }) =>
   db.deleteFrom('preferences').where('userId', '=', userId).where('area', '=', area).execute()
 
-/** Those who have something set there. */
+/** The learners who have something stored there. */
 export async function listLearnersWith(db: Db, area: PreferenceTable['area']): Promise<string[]> {
   const rows = await db.selectFrom('preferences').select('userId').where('area', '=', area).execute()
   return rows.map(({ userId }) => userId)

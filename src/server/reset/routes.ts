@@ -65,7 +65,7 @@ export function resetRoutes(handle: Handle, deps: Deps) {
   })
 }
 
-/** Who asks too often hears what everybody hears, and gets no letter. */
+/** Whether a letter may be sent. A caller who asks too often gets the same answer as everybody, and no letter. */
 async function mayAsk(database: Database, email: string, address: string, now: Date): Promise<boolean> {
   const limits = resetLimits(email, address)
   try {

@@ -27,7 +27,7 @@ interface Kept {
 
 async function keptIn(url: string, cookie: string): Promise<Kept> {
   const response = await fetch(`${url}/api/user/export`, { headers: { cookie } })
-  // Who is not known any more has nothing left.
+  // A learner who is not known any more has nothing left.
   return response.status === 401 ? { blockChanges: [], cardReviews: [] } : ((await response.json()) as Kept)
 }
 

@@ -1,7 +1,7 @@
-/** What a process that serves says to the one that started it. */
+/** A message of a serving process to the primary one. */
 export type FromWorker = { kind: 'ready'; address: string } | { kind: 'metrics'; id: number }
 
-/** What it is told. */
+/** A message of the primary process to a serving one. */
 export type ToWorker =
   | { kind: 'stop'; drains: boolean }
   /** Without text: they could not be had. */

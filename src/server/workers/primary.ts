@@ -35,7 +35,7 @@ export class Primary {
   readonly #serving = new Map<number, Serving>()
   readonly #figures = new AggregatorRegistry()
   readonly #stopping = new AbortController()
-  /** Those that were told to end. */
+  /** The processes that were told to end. */
   readonly #ending = new Set<Worker>()
   /** The numbers of those that are starting. */
   readonly #beginning = new Set<number>()

@@ -107,7 +107,7 @@ function tablesOf(data: Ventilator) {
   const cycle = 60 / data.rate
   const moments = breathe(data)
   const count = Math.floor(data.seconds / cycle + 1e-9)
-  // What is not drawn is not told either: it may be what the question asks for.
+  // The table leaves out curves that are not drawn: the question may ask for them.
   const shown = columns.filter(({ of }) => of === undefined || data.show.includes(of))
   const rows = Array.from({ length: count }, (_, n) => {
     const breath = moments.filter(({ seconds }) => seconds >= n * cycle && seconds < (n + 1) * cycle - step)

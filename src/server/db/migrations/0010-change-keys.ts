@@ -18,6 +18,6 @@ export async function rekeyBlockChanges(db: Kysely<unknown>) {
     secondsSpent: ['integer', required],
     lateBecause: ['text', optional],
   } as const
-  // Those that only maps said too: by their value they are found as well.
+  // Rows for values of maps get this too: they are found by their value as well.
   await rekey('blockChanges', ['userId', 'blockId', 'namedBy', 'id'], columns, { namedBy: 'client' })
 }

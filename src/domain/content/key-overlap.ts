@@ -22,8 +22,9 @@ const stopWords = new Set(
 /** The distinctive words of vignette and stem that the key repeats and no other option does: they give the key away. */
 export function keyOverlap(item: Item): string[] {
   const asked = new Set(wordsOf(`${item.vignette} ${item.stem}`))
-  const inOthers = new Set(itemOptions(item).flatMap(({ isKey, text }) => (isKey ? [] : wordsOf(text))))
-  const inKey = new Set(wordsOf(item.options[item.answer] ?? ''))
+  const wordsIn = (ofKey: boolean) =>
+    new Set(itemOptions(item).flatMap(({ isKey, text }) => (isKey === ofKey ? wordsOf(text) : [])))
+  const [inKey, inOthers] = [wordsIn(true), wordsIn(false)]
   return [...inKey].filter((word) => isDistinctive(word) && asked.has(word) && !inOthers.has(word))
 }
 

@@ -20,17 +20,22 @@ export function judgeExamined(key: string, itemHash: string, answers: readonly E
     case 'agreed':
       return major.length === 0 ? passed : failed(major.join(' '))
     case 'another-answer': {
-      const other = answers.find(({ answer }) => answer !== key)
-      return failed(objections.anotherAnswer(key, other?.answeredBy ?? '', other?.answer ?? '', other?.note ?? ''))
+      const { answeredBy, answer, note } = getFirst(answers, (one) => one.answer !== key)
+      return failed(objections.anotherAnswer(key, answeredBy, answer, note))
     }
     case 'another-defensible': {
-      const other = answers.find(({ defensible }) => defensible.length > 0)
-      const letters = other?.defensible.join("', '") ?? ''
-      return failed(objections.anotherDefensible(other?.answeredBy ?? '', letters, other?.note ?? ''))
+      const { answeredBy, defensible, note } = getFirst(answers, (one) => one.defensible.length > 0)
+      return failed(objections.anotherDefensible(answeredBy, defensible.join("', '"), note))
     }
     default:
       return failed('It was not answered by two examiners.')
   }
+}
+
+function getFirst(answers: readonly Examined[], objects: (answer: Examined) => boolean): Examined {
+  const first = answers.find(objects)
+  if (!first) throw new Error('No answer says what the verdict says.')
+  return first
 }
 
 /** What was retrieved from a source, which alone may be cited. */

@@ -64,9 +64,9 @@ const dose = /\b(\d+(?:\.\d+)?)(\s?(?:mg|mcg|g|mEq|mmol|units?|mL)(?:\/(?:kg|m²
 
 /** Ten times as much wherever the amount of the key stands: a misplaced point. */
 function wrongDose(question: Written): Written | undefined {
-  const key = question.options[question.answer] ?? ''
-  const [amount, number, unit] = dose.exec(key) ?? []
-  if (amount === undefined || number === undefined || unit === undefined) return undefined
+  const key = question.options[question.answer]
+  const [amount, number, unit] = (key !== undefined && dose.exec(key)) || []
+  if (key === undefined || amount === undefined || number === undefined || unit === undefined) return undefined
   const tenfold = `${Number((Number(number) * 10).toPrecision(6))}${unit}`
   const reading = (text: string) => text.replaceAll(amount, tenfold)
   const { keyPoint } = question

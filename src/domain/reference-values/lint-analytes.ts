@@ -57,9 +57,9 @@ function ofRange(analyte: Analyte, { ages, low, high }: AgeRange): string[] {
 function ofOrder({ ranges }: Analyte): string[] {
   const youngest = ranges.map(({ ages }) => ageGroups.findIndex((age) => ages.includes(age)))
   const who = ranges.map(({ ages, when }) => `${ages.join()} ${when}`)
-  return ranges.flatMap((_, n) => [
+  return who.flatMap((one, n) => [
     ...(n > 0 && (youngest[n] ?? 0) < (youngest[n - 1] ?? 0) ? [`ranges.${n}.ages: Stands after an older age.`] : []),
-    ...(who.indexOf(who[n] ?? '') < n ? [`ranges.${n}.when: Another range has the same age; say when.`] : []),
+    ...(who.indexOf(one) < n ? [`ranges.${n}.when: Another range has the same age; say when.`] : []),
   ])
 }
 

@@ -21,9 +21,13 @@ export async function readChangedFiles(database: Database, root: string, format?
 
 /** Of the code itself and of the libraries' versions: a number could be forgotten, and old readings would stay. */
 async function formatOfThisBuild(): Promise<string> {
-  const found = await Promise.all(folders.map((folder) => readdir(join(source, folder), { recursive: true })))
-  const code = found.flatMap((names, n) => names.map((name) => join(source, folders[n] ?? '', name)))
-  const paths = code.filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts')).sort()
+  const namesIn = async (folder: string) =>
+    (await readdir(folder, { recursive: true })).map((name) => join(folder, name))
+  const code = await Promise.all(folders.map((folder) => namesIn(join(source, folder))))
+  const paths = code
+    .flat()
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .sort()
   const hash = createHash('sha256')
   for (const bytes of await Promise.all([join(source, '../package.json'), ...paths].map((path) => readFile(path))))
     hash.update(bytes)

@@ -83,6 +83,8 @@ export async function readSigned(
   { credentialId, key, count }: FactorTable,
   { challenge, party, isAlone }: Asked & { isAlone: boolean },
 ): Promise<number | undefined> {
+  // An authenticator app signs nothing.
+  if (credentialId === null) return undefined
   const { verifyAuthenticationResponse } = await webauthn()
   const verified = await verifyAuthenticationResponse({
     response: { ...sent, clientExtensionResults: {} },
@@ -90,7 +92,7 @@ export async function readSigned(
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: isAlone,
-    credential: { id: credentialId ?? '', publicKey: new Uint8Array(Buffer.from(key, 'base64url')), counter: count },
+    credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(key, 'base64url')), counter: count },
   }).catch(unproven)
   return verified?.verified ? Math.min(verified.authenticationInfo.newCounter, highestCount) : undefined
 }

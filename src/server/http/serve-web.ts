@@ -11,8 +11,8 @@ const yearSeconds = 365 * 86_400
 
 /** Serves the built front end, precompressed; an address of the application's own answers with its page. */
 export async function serveWeb(app: FastifyInstance, webRoot: string | undefined) {
-  const sendApplication = applicationFrom(webRoot ?? '')
-  if (webRoot) {
+  const sendApplication = webRoot === undefined ? undefined : applicationFrom(webRoot)
+  if (webRoot !== undefined && sendApplication) {
     await app.register(staticFiles, {
       root: webRoot,
       preCompressed: true,
@@ -32,7 +32,7 @@ export async function serveWeb(app: FastifyInstance, webRoot: string | undefined
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
     const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(path) && !/\.\w+$/.test(path)
-    if (webRoot && isPage) return sendApplication(reply)
+    if (sendApplication && isPage) return sendApplication(reply)
     throw new Refused('not_found')
   })
 }

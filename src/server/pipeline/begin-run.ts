@@ -88,6 +88,7 @@ export async function nextDrafts(db: Db, topics: Topics, domain: string, count: 
   const lacking = ({ items, points }: (typeof listed)[number]) =>
     items - points.filter(({ state }) => state === 'in').length
   const inTurn = [...listed].sort((one, other) => lacking(other) - lacking(one))
-  const free = Array.from({ length: count }, (_, n) => ({ topic: inTurn[n % inTurn.length]?.topic ?? '', dossier: {} }))
+  const rounds = Array.from({ length: Math.ceil(count / inTurn.length) }, () => inTurn).flat()
+  const free = rounds.map(({ topic }) => ({ topic, dossier: {} }))
   return [...planned, ...free].slice(0, count)
 }

@@ -39,17 +39,17 @@ export async function inspect(context: StageContext): Promise<StageWork> {
   const other = await context.ask({ ...asked, model: second })
 
   const hash = itemHash(question)
-  const names =
-    second === model || second.name === model.name
-      ? [`${model.name}, first call`, `${model.name}, second call`]
-      : [model.name, second.name]
-  const examined = [first, other].map(
-    ({ answer, defensible, ...rest }, n): ExaminedAnswer => ({
+  const isOne = second === model || second.name === model.name
+  const named = [
+    { ...first, answeredBy: isOne ? `${model.name}, first call` : model.name },
+    { ...other, answeredBy: isOne ? `${model.name}, second call` : second.name },
+  ]
+  const examined = named.map(
+    ({ answer, defensible, ...rest }): ExaminedAnswer => ({
       ...rest,
       answer: answer.trim(),
       // The key among them is no second one.
       defensible: defensible.map((letter) => letter.trim()).filter((letter) => letter !== answer.trim()),
-      answeredBy: names[n] ?? '',
       itemHash: hash,
     }),
   )

@@ -73,7 +73,7 @@ function unionLines(union: Union, data: Pedigree, at: At): Path[] {
 }
 
 function descent(children: readonly string[], middle: { x: number; y: number }, { twins }: Pedigree, at: At): string {
-  const sibline = (at(children[0] ?? '').y ?? 0) - half - 20
+  const sibline = Math.min(...children.map((id) => at(id).y)) - half - 20
   const together = twins.filter(({ of }) => of.every((id) => children.includes(id)))
   const hangs = children
     .filter((id) => !together.some(({ of }) => of.includes(id)))

@@ -61,7 +61,9 @@ export function RevisionDialog({ revision, options, onVoted, onClose }: Revision
   )
   return (
     <ChangesDialog
-      {...{ options, onClose, head }}
+      options={options}
+      onClose={onClose}
+      head={head}
       title="View Changes"
       changes={revision.changes}
       foot={revision.state === 'proposed' && <VoteButtons revision={revision} onVoted={onVoted} />}

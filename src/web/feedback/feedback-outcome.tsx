@@ -25,7 +25,7 @@ export function FeedbackOutcome({ state, options, listed, onAgain, onVoted }: Fe
         {state.step === 'no_changes' && <Text size="sm">{state.message}</Text>}
       </div>
       {state.step === 'processing' && <Processing {...state} />}
-      {state.step === 'complete' && <Outcome revision={listed ?? state.revision} {...{ options, onVoted }} />}
+      {state.step === 'complete' && <Outcome revision={listed ?? state.revision} options={options} onVoted={onVoted} />}
       {state.step !== 'processing' && (
         <Button variant="default" mih={44} onClick={onAgain}>
           Add Another Comment

@@ -35,7 +35,9 @@ export function RevisionCard({ revision, options, onVoted }: RevisionCardProps) 
         View Changes
       </Button>
       {revision.state === 'proposed' && <VoteButtons inline revision={revision} onVoted={onVoted} />}
-      {isViewed && <RevisionDialog {...{ revision, options, onVoted }} onClose={() => setIsViewed(false)} />}
+      {isViewed && (
+        <RevisionDialog revision={revision} options={options} onVoted={onVoted} onClose={() => setIsViewed(false)} />
+      )}
     </article>
   )
 }

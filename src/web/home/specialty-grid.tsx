@@ -16,7 +16,7 @@ export function SpecialtyGrid() {
       <ul className={styles.grid}>
         {specialtiesWith(data?.specialties.map(({ id }) => id) ?? []).map(({ id, name, examination }) => {
           const own = data?.specialties.find((specialty) => specialty.id === id)
-          return <Specialty key={id} {...{ id, name, examination }} own={own} />
+          return <Specialty key={id} id={id} name={name} examination={examination} own={own} />
         })}
       </ul>
     </section>

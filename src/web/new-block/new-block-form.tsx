@@ -76,7 +76,11 @@ function SetupForm({ qbankId, initial }: { qbankId: string; initial: BlockSetup 
       {setup.mode === 'exam' && <PacePicker setup={setup} onChange={change} />}
       <StatusFilters setup={setup} onChange={change} />
       <SectionPicker
-        {...{ domains, counts, selected, isLoading, ...warned }}
+        domains={domains}
+        counts={counts}
+        selected={selected}
+        isLoading={isLoading}
+        {...warned}
         onChange={(sections) => change({ sections })}
       />
       <div>

@@ -20,7 +20,15 @@ export function PlayerPage() {
   if (!blockId) return <NewestBlock userId={user.id} />
   if (search.get('results') === '1') return <Navigate replace to={`/results?block_id=${encodeURIComponent(blockId)}`} />
   const questionId = search.get('question') ?? undefined
-  return <BlockToOpen key={blockId} {...{ userId: user.id, blockId, questionId }} demo={search.get('demo') === '1'} />
+  return (
+    <BlockToOpen
+      key={blockId}
+      userId={user.id}
+      blockId={blockId}
+      questionId={questionId}
+      demo={search.get('demo') === '1'}
+    />
+  )
 }
 
 /** Without a block in the address: the newest one that is not finished, else the Qbanks. */
@@ -58,7 +66,10 @@ function BlockToOpen({ userId, blockId, demo, questionId }: BlockToOpenProps) {
   return (
     <BlockPlayer
       key={`${block.mode} ${demo}`}
-      {...{ opened: opened.data, userId, demo, questionId }}
+      opened={opened.data}
+      userId={userId}
+      demo={demo}
+      questionId={questionId}
       onCompleted={() => void opened.refetch()}
     />
   )

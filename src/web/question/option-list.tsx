@@ -42,7 +42,12 @@ export function OptionList({
         return (
           <div key={id} className={styles.optionRow} data-option-id={id}>
             <OptionLabel
-              {...{ id, text, name, locked, isCrossedOut, onChoose }}
+              id={id}
+              text={text}
+              name={name}
+              locked={locked}
+              isCrossedOut={isCrossedOut}
+              onChoose={onChoose}
               letter={optionLetter(index)}
               isChosen={id === chosen}
               mark={markOf(id, chosen, correctAnswer)}

@@ -35,7 +35,7 @@ export function AddDecks({ decks, isAdding, onAdd, onAddAll }: AddDecksProps) {
         </Group>
         <DeckRows>
           {own.map((deck) => (
-            <AddRow key={deck.id} {...{ deck, isAdding, onAdd }} />
+            <AddRow key={deck.id} deck={deck} isAdding={isAdding} onAdd={onAdd} />
           ))}
         </DeckRows>
       </section>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cramFilters, type StudyMode, studyModes } from '../domain/flashcards/plan-session.ts'
+import { cramFilters, studyModeOf, studyModes, wireModes } from '../domain/flashcards/plan-session.ts'
 import { endpoint } from './endpoint.ts'
 import { card, cardId, cardState, deckId, rating } from './flashcard-parts.ts'
 import { count, itemId, time } from './shapes.ts'
@@ -7,9 +7,7 @@ import { count, itemId, time } from './shapes.ts'
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** `cram` is taken for `cramming`. */
-const studyMode = z
-  .enum([...studyModes, 'cramming'])
-  .transform((mode): StudyMode => (mode === 'spaced' ? 'spaced' : 'cram'))
+const studyMode = z.enum([...studyModes, wireModes.cram]).transform(studyModeOf)
 
 export const getQueue = endpoint({
   method: 'GET',

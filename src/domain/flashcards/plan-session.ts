@@ -9,6 +9,13 @@ export const studyModes = ['spaced', 'cram'] as const
 
 export type StudyMode = (typeof studyModes)[number]
 
+/** What the wire calls them, and what devices have kept them as. */
+export const wireModes = { spaced: 'spaced', cram: 'cramming' } as const satisfies Record<StudyMode, string>
+
+type WireMode = (typeof wireModes)[StudyMode]
+
+export const studyModeOf = (mode: StudyMode | WireMode): StudyMode => (mode === 'spaced' ? 'spaced' : 'cram')
+
 /** What a learner asks of a session, as the queue's query says it. */
 export interface SessionChoice {
   includeFailed: boolean

@@ -2,10 +2,22 @@ import type { Card } from '../../contract/flashcard-parts.ts'
 import type { Deck } from '../../contract/flashcards.ts'
 import type { UserPreferences } from '../../contract/preferences.ts'
 import type { CardState } from '../../domain/flashcards/card-state.ts'
+import { type StudyMode, studyModeOf, wireModes } from '../../domain/flashcards/plan-session.ts'
 import { readFromDevice, writeToDevice } from './device-database.ts'
-import { type KeptSession, keysUnder, type RatingOnDevice, type StoreName, type Work } from './device-schema.ts'
+import { keysUnder, type RatingOnDevice, type StoreName, type Work } from './device-schema.ts'
 import { type CardMessage, cardStream } from './messages.ts'
 import { outboxOf } from './outbox.ts'
+
+/** A study session that goes on when the page is opened again. */
+export interface KeptSession {
+  sessionId: string
+  deckId: string
+  mode: StudyMode
+  cards: Card[]
+  secondsSpent: number
+  /** Its state, as the study screen keeps it; null: not begun. */
+  study: unknown
+}
 
 /** What something that was done while studying changes on this device. */
 export interface Studied {
@@ -93,7 +105,12 @@ export class CardStore {
   keepPreferences = (preferences: UserPreferences): Promise<boolean> =>
     writeToDevice((database) => database.put('preferences', preferences, [this.#userId]))
 
-  readSession = (deckId: string) => readFromDevice((database) => database.get('studySessions', [this.#userId, deckId]))
+  async readSession(deckId: string): Promise<KeptSession | undefined> {
+    const found = await readFromDevice((database) => database.get('studySessions', [this.#userId, deckId]))
+    if (!found) return undefined
+    const { standing, mode, ...session } = found
+    return { ...session, mode: studyModeOf(mode), study: standing }
+  }
 
   #write(work: Work, { schedule, rated, takenBack, archived, session, isOver }: Studied) {
     const user = this.#userId
@@ -109,7 +126,11 @@ export class CardStore {
       const all = work.objectStore('flashArchived')
       void (isArchived ? all.put(true, [user, cardId]) : all.delete([user, cardId]))
     }
-    if (session) void work.objectStore('studySessions').put(session, [user, session.deckId])
+    if (session) {
+      const { study, mode, ...parts } = session
+      const kept = { ...parts, mode: wireModes[mode], standing: study }
+      void work.objectStore('studySessions').put(kept, [user, session.deckId])
+    }
     if (isOver !== undefined) void work.objectStore('studySessions').delete([user, isOver])
   }
 }

@@ -5,6 +5,7 @@ import type { Card } from '../../contract/flashcard-parts.ts'
 import type { Deck } from '../../contract/flashcards.ts'
 import type { UserPreferences } from '../../contract/preferences.ts'
 import type { CardState } from '../../domain/flashcards/card-state.ts'
+import type { StudyMode, wireModes } from '../../domain/flashcards/plan-session.ts'
 import type { Message } from './messages.ts'
 
 /** Where a learner is in an open block, as only this device knows it. */
@@ -31,14 +32,11 @@ export interface RatingOnDevice {
   isFirst: boolean
 }
 
-/**
- * A study session that goes on when the page is opened again. `standing` is the state of the session as the study screen
- * keeps it; devices hold it under this name.
- */
-export interface KeptSession {
+/** A study session that goes on when the page is opened again, by the names under which devices have it. */
+export interface SessionOnDevice {
   sessionId: string
   deckId: string
-  mode: 'spaced' | 'cramming'
+  mode: (typeof wireModes)[StudyMode]
   cards: Card[]
   secondsSpent: number
   standing: unknown
@@ -67,7 +65,7 @@ export interface DeviceSchema extends DBSchema {
   /** The deck list, and the cards of a deck, as the server last sent them. */
   decks: { key: UserKey; value: Deck[] }
   cards: { key: DeckKey; value: Card[] }
-  studySessions: { key: DeckKey; value: KeptSession }
+  studySessions: { key: DeckKey; value: SessionOnDevice }
   /** How the learner studies. */
   preferences: { key: UserKey; value: UserPreferences }
   /** Who was signed in last, to go on without a network. */

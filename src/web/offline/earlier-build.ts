@@ -1,5 +1,5 @@
 import type { Change } from '../../contract/blocks.ts'
-import type { BlockPosition, EntryKey, KeptSession, RatingOnDevice, StoreName } from './device-schema.ts'
+import type { BlockPosition, EntryKey, RatingOnDevice, SessionOnDevice, StoreName } from './device-schema.ts'
 import { blockStream, type CardMessage, cardStream, lastPosition, type Message } from './messages.ts'
 
 /** What stands in the databases of earlier builds, by store. */
@@ -64,12 +64,12 @@ export function stateOfEarlierBuild(found: Found): OldRecord[] {
 
 type OldPosition =
   | { store: 'places'; key: BlockKey; value: BlockPosition }
-  | { store: 'studySessions'; key: BlockKey; value: KeptSession }
+  | { store: 'studySessions'; key: BlockKey; value: SessionOnDevice }
 
 /** Where the learner was in blocks and sessions. */
 export function positionsOfEarlierBuild(found: Found): OldPosition[] {
   const positions = recordsOf<BlockKey, BlockPosition>(found, 'places')
-  const sessions = recordsOf<BlockKey, KeptSession>(found, 'sessions')
+  const sessions = recordsOf<BlockKey, SessionOnDevice>(found, 'sessions')
   return [
     ...positions.map((record) => ({ store: 'places' as const, ...record })),
     ...sessions.map((record) => ({ store: 'studySessions' as const, ...record })),
@@ -77,5 +77,5 @@ export function positionsOfEarlierBuild(found: Found): OldPosition[] {
 }
 
 /** How long the learner was at it by then, on this device. */
-export const secondsAt = ({ secondsSpent }: BlockPosition | KeptSession): number =>
+export const secondsAt = ({ secondsSpent }: BlockPosition | SessionOnDevice): number =>
   typeof secondsSpent === 'number' ? secondsSpent : Object.values(secondsSpent).reduce((sum, one) => sum + one, 0)

@@ -357,18 +357,21 @@ test('a rating, its schedule and the place in the session are there together whe
   const session = {
     sessionId: 's1',
     deckId: 'd',
-    mode: 'spaced',
+    mode: 'cram' as const,
     cards: [],
     secondsSpent: 3,
-    standing: { position: 1 },
+    study: { position: 1 },
   }
   const rating = { date: '2026-01-05T09:00:00.000Z', difficulty: 3, interval: 1, ef: 2.5, isFirst: true }
   await new CardStore('ana').keep([review('r1')], {
     schedule: { cardId: 'c1', state },
     rated: { cardId: 'c1', reviewId: 'r1', rating },
-    session: session as never,
+    session,
   })
   await reload()
+  // By the names that devices have had it under from the beginning.
+  const kept = await device.onDevice((database) => database.get('studySessions', ['ana', 'd']))
+  expect(kept).toMatchObject({ mode: 'cramming', standing: { position: 1 } })
   const store = new (await import('./card-store.ts')).CardStore('ana')
   expect(await store.readSession('d')).toEqual(session)
   expect(await store.countStartedSince('2026-01-05T00:00:00.000Z')).toBe(1)

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { KeptSession } from '../../offline/device-schema.ts'
+import type { KeptSession } from '../../offline/card-store.ts'
 import type { StudySession } from '../study/study-session.ts'
 import { isUnfinished } from '../study/study-state.ts'
 import { useOpenSession } from '../study/use-open-session.ts'
@@ -23,7 +23,7 @@ export function KeptSessionNotice({ deckId, onContinue }: KeptSessionNoticeProps
       mounted = false
     }
   }, [store, deckId])
-  const study = kept?.standing
+  const study = kept?.study
   if (!kept || !isUnfinished(study)) return null
   return (
     <Alert color="teal" title="You have an unfinished session">

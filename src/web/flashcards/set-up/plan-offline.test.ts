@@ -70,13 +70,13 @@ const rows: Row[] = [
   {
     name: 'cramming takes the first so many of those that fit, whatever is due',
     cards: ['a', 'b', 'c', 'd'].map((id) => makeCard(id, { flagged: id !== 'b' })),
-    setup: { mode: 'cramming', cram: 'flagged', cramCount: 2 },
+    setup: { mode: 'cram', cram: 'flagged', cramCount: 2 },
     plan: { ids: ['a', 'c'] },
   },
   {
     name: 'cramming without a number takes all',
     cards: ['a', 'b', 'c'].map((id) => makeCard(id)),
-    setup: { mode: 'cramming' },
+    setup: { mode: 'cram' },
     plan: { ids: ['a', 'b', 'c'] },
   },
 ]

@@ -39,7 +39,7 @@ export function planFrom(all: readonly Card[], facts: PlanFacts, chance: () => n
   const { setup, preferences, startedToday } = facts
   const choice = choiceOf(setup)
   const active = all.filter(({ archived }) => !archived)
-  if (setup.mode === 'cramming') return { ...planCram(active, choice, chance), nextDue: null }
+  if (setup.mode === 'cram') return { ...planCram(active, choice, chance), nextDue: null }
   const now = facts.now.toISOString()
   const reviewed = active
     .flatMap((card) => (card.state ? [{ card, from: dueFrom(card.state, preferences) }] : []))

@@ -75,12 +75,12 @@ export function SetupWizard({ deckId, deckName, startsAtOnce, onBegin, onBack }:
         <Tabs value={setup.mode} onChange={(mode) => change({ mode: mode as StudySetup['mode'] })}>
           <Tabs.List mb="md">
             <Tabs.Tab value="spaced">Spaced Repetition</Tabs.Tab>
-            <Tabs.Tab value="cramming">Cramming</Tabs.Tab>
+            <Tabs.Tab value="cram">Cramming</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="spaced">
             <SpacedForm setup={setup} onChange={change} />
           </Tabs.Panel>
-          <Tabs.Panel value="cramming">
+          <Tabs.Panel value="cram">
             <CramForm setup={setup} counts={plan.cramCounts} onChange={change} />
           </Tabs.Panel>
         </Tabs>
@@ -100,7 +100,7 @@ export function SetupWizard({ deckId, deckName, startsAtOnce, onBegin, onBack }:
         <Switch
           label="Include failed cards"
           // Who crams the failed ones wants them.
-          disabled={setup.mode === 'cramming' && setup.cram === 'failed'}
+          disabled={setup.mode === 'cram' && setup.cram === 'failed'}
           checked={setup.includeFailed}
           onChange={(event) => change({ includeFailed: event.currentTarget.checked })}
         />

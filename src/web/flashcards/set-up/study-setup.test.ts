@@ -33,7 +33,7 @@ describe('the cards of a session are asked for', () => {
 
   // Shows flashcards-10
   test('with the cram choice and its own count when cramming', () => {
-    const cramming = { ...setup, mode: 'cramming', cram: 'failed', cramCount: 7 } as const
+    const cramming = { ...setup, mode: 'cram', cram: 'failed', cramCount: 7 } as const
     const asked = {
       deckId: 'd',
       tagsToInclude: [],

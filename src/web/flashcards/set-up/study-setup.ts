@@ -1,9 +1,14 @@
 import { type UserPreferences, usualPreferences } from '../../../contract/preferences.ts'
-import type { CramFilter, SessionChoice } from '../../../domain/flashcards/plan-session.ts'
+import {
+  type CramFilter,
+  type SessionChoice,
+  type StudyMode,
+  wireModes,
+} from '../../../domain/flashcards/plan-session.ts'
 
 /** What a session is begun with. */
 export interface StudySetup {
-  mode: 'spaced' | 'cramming'
+  mode: StudyMode
   newCards: number
   /** At most so many of the cards that are due; null: all of them. */
   reviewCards: number | null
@@ -46,7 +51,7 @@ export const stepped = (newCards: number, step: 5 | -5): number => Math.min(Math
 export function choiceOf(setup: StudySetup): SessionChoice {
   const { mode, tagsToInclude, includeFailed, randomizeOrder, reviewCards, cardCount, cram, cramCount } = setup
   const shared = { tagsToInclude, includeFailed, randomizeOrder }
-  if (mode === 'cramming') return { ...shared, cram, cardCount: cramCount ?? mostCards }
+  if (mode === 'cram') return { ...shared, cram, cardCount: cramCount ?? mostCards }
   return { ...shared, cram: 'all', cardCount, reviewCards: reviewCards ?? undefined }
 }
 
@@ -55,13 +60,13 @@ export function queueQuery(deckId: string, setup: StudySetup) {
   const { cram, cardCount, reviewCards, tagsToInclude = [], ...choice } = choiceOf(setup)
   const shared = {
     deckId,
-    mode: setup.mode,
+    mode: wireModes[setup.mode],
     tagsToInclude: [...tagsToInclude],
     includeFailed: yesOrNo(choice.includeFailed),
     randomizeOrder: yesOrNo(choice.randomizeOrder),
     cardCount: String(cardCount),
   }
-  if (setup.mode === 'cramming') return { ...shared, cram }
+  if (setup.mode === 'cram') return { ...shared, cram }
   const reviews = reviewCards === undefined ? {} : { reviewCards: String(reviewCards) }
   return { ...shared, ...reviews, newCards: String(setup.newCards) }
 }

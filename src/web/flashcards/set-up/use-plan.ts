@@ -59,6 +59,6 @@ function summaryOf(setup: StudySetup, plan: Plan): string {
     const next = nextDue ? ` The next one is due ${new Date(nextDue).toLocaleString()}.` : ''
     return `No cards available for study. Try adjusting your filters or adding new cards.${next}`
   }
-  if (setup.mode === 'cramming') return `${cards.length} ${cards.length === 1 ? 'card' : 'cards'} to cram`
+  if (setup.mode === 'cram') return `${cards.length} ${cards.length === 1 ? 'card' : 'cards'} to cram`
   return `${due} due, ${fresh} new; ${cards.length} in this session`
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { classicScheduler } from '../../../domain/flashcards/classic.ts'
+import type { StudyMode } from '../../../domain/flashcards/plan-session.ts'
 import type { Studied } from '../../offline/card-store.ts'
 import type { CardMessage } from '../../offline/messages.ts'
 import { makeCard } from '../testing/make-card.ts'
 import { StudySession } from './study-session.ts'
 
 const at = new Date('2026-01-05T09:00:00.000Z')
-function begin(mode: 'spaced' | 'cramming') {
+function begin(mode: StudyMode) {
   const told: CardMessage[] = []
   const kept: Studied[] = []
   let ids = 0
@@ -17,7 +18,7 @@ function begin(mode: 'spaced' | 'cramming') {
       mode,
       cards: [makeCard('c1'), makeCard('c2')],
       secondsSpent: 0,
-      standing: null,
+      study: null,
     },
     store: {
       keep: async (messages, studied) => {
@@ -44,7 +45,7 @@ test('a rating is scheduled here at once and told to the server afterwards', () 
     {
       schedule: { cardId: 'c1', state: session.view.cards.get('c1')?.state },
       rated: { cardId: 'c1', reviewId: 'r1', rating: { difficulty: 3, isFirst: true } },
-      session: { deckId: 'd', standing: { position: 1, rated: ['c1'] } },
+      session: { deckId: 'd', study: { position: 1, rated: ['c1'] } },
     },
   ])
 })
@@ -58,7 +59,7 @@ test('a rating counts only once the answer is shown', () => {
 })
 
 test('cramming logs its ratings and leaves the schedule alone', () => {
-  const { session, told } = begin('cramming')
+  const { session, told } = begin('cram')
   session.flip()
   session.rate(1, at)
   expect(session.view.cards.get('c1')).toMatchObject({ state: null, lastRating: 1 })

@@ -1,7 +1,6 @@
 import type { Card } from '../../../contract/flashcard-parts.ts'
 import type { Outcomes, Rating, Scheduler } from '../../../domain/flashcards/card-state.ts'
-import type { CardStore, Studied } from '../../offline/card-store.ts'
-import type { KeptSession } from '../../offline/device-schema.ts'
+import type { CardStore, KeptSession, Studied } from '../../offline/card-store.ts'
 import type { CardMessage } from '../../offline/messages.ts'
 import {
   addCard,
@@ -45,8 +44,8 @@ export class StudySession {
 
   constructor(parts: SessionParts) {
     this.#parts = parts
-    const { cards, standing, secondsSpent } = parts.kept
-    const study = (standing as StudyState | null) ?? beginStudy(cards.map(({ id }) => id))
+    const { cards, secondsSpent } = parts.kept
+    const study = (parts.kept.study as StudyState | null) ?? beginStudy(cards.map(({ id }) => id))
     this.#view = { study, cards: new Map(cards.map((card) => [card.id, card])) }
     this.#secondsSpent = secondsSpent
   }
@@ -192,7 +191,7 @@ export class StudySession {
       ...this.#parts.kept,
       cards: [...cards.values()],
       secondsSpent: this.#secondsSpent,
-      standing: study,
+      study,
     }
     await this.#parts.store.keep(messages, { ...studied, session })
   }

@@ -21,7 +21,7 @@ export function useListSession(deckId: string) {
     isOpening.current = true
     void store.readSession(deckId).then(async (kept) => {
       setSession(
-        kept && isUnfinished(kept.standing) ? await open.goOn(kept) : open.begin({ deckId, mode: 'spaced', cards }),
+        kept && isUnfinished(kept.study) ? await open.goOn(kept) : open.begin({ deckId, mode: 'spaced', cards }),
       )
     })
   })

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { usualPreferences } from '../../../contract/preferences.ts'
+import { wireModes } from '../../../domain/flashcards/plan-session.ts'
 import { schedulerFor } from '../../../domain/flashcards/scheduler.ts'
+import type { KeptSession } from '../../offline/card-store.ts'
 import { preferencesQuery } from '../../offline/device-queries.ts'
-import type { KeptSession } from '../../offline/device-schema.ts'
 import { newId } from '../../offline/new-id.ts'
 import { useCardUser } from '../use-card-user.ts'
 import { StudySession } from './study-session.ts'
@@ -20,9 +21,9 @@ export function useOpenSession() {
   }
   /** A new session, which the server hears of. */
   const begin = ({ deckId, mode, cards }: Pick<KeptSession, 'deckId' | 'mode' | 'cards'>) => {
-    const kept: KeptSession = { sessionId: newId(), deckId, mode, cards, secondsSpent: 0, standing: null }
+    const kept: KeptSession = { sessionId: newId(), deckId, mode, cards, secondsSpent: 0, study: null }
     const startedAt = new Date().toISOString()
-    const begun = { id: kept.sessionId, deckId, mode, cardCount: cards.length, startedAt }
+    const begun = { id: kept.sessionId, deckId, mode: wireModes[mode], cardCount: cards.length, startedAt }
     void store.keep([{ kind: 'start', session: begun }], { session: kept })
     return session(kept)
   }

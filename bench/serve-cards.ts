@@ -3,8 +3,12 @@ import { loadContent } from '../src/server/content/load.ts'
 import type { ContentFiles } from '../src/server/content/read-files.ts'
 import type { Database } from '../src/server/db/database.ts'
 import { openDatabase } from '../src/server/db/open.ts'
-import { recountCards, type ScheduleRow, saveSchedules } from '../src/server/flashcards/learner-card-queries.ts'
 import { saveDeckChoice } from '../src/server/flashcards/queries.ts'
+import {
+  recountCards,
+  type ScheduleRow,
+  saveSchedules,
+} from '../src/server/flashcards/schedules/learner-card-queries.ts'
 import { addressOf, insertLearner, listen } from './bench-app.ts'
 
 const decks = 40

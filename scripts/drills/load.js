@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { inTime } from '../../src/server/in-time.ts'
+import { inTime } from '../../src/server/http/in-time.ts'
 import { newBlock, saveAnswer, signIn, stopServer } from '../../src/server/testing/server-process.ts'
 
 /** A learner with a block, as the writers of a drill need one. */

@@ -15,8 +15,8 @@ import {
 } from './blocks/queries.ts'
 import type { Database, Db } from './db/database.ts'
 import { tables } from './db/model.ts'
-import { listLearnerCards, moveCounts, saveSchedules } from './flashcards/learner-card-queries.ts'
 import { listOwnCards } from './flashcards/queries.ts'
+import { listLearnerCards, moveCounts, saveSchedules } from './flashcards/schedules/learner-card-queries.ts'
 import {
   insertReviews,
   insertStudySession,
@@ -24,7 +24,7 @@ import {
   listReviewedCards,
   listSessionModes,
   listUndone,
-} from './flashcards/study-queries.ts'
+} from './flashcards/study/study-queries.ts'
 import { getPreferences } from './preferences/queries.ts'
 import { now } from './testing/app.ts'
 import { onPostgres, withDatabase } from './testing/database.ts'

@@ -4,7 +4,7 @@ import type { Block } from '../../contract/blocks.ts'
 import { lockUser } from '../auth/queries.ts'
 import { insertChanges } from '../blocks/change-queries.ts'
 import type { Database } from '../db/database.ts'
-import { insertReviews } from '../flashcards/study-queries.ts'
+import { insertReviews } from '../flashcards/study/study-queries.ts'
 import { now } from '../testing/app.ts'
 import { withCards } from '../testing/flashcards.ts'
 

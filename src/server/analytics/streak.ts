@@ -1,7 +1,7 @@
 import { type Streak, streakOf } from '../../domain/analytics/streak.ts'
 import { dayOf, startOfDay } from '../../domain/calendar/calendar.ts'
 import { listAnswerTimes } from '../blocks/change-queries.ts'
-import { listReviewsSince } from '../flashcards/study-queries.ts'
+import { listReviewsSince } from '../flashcards/study/study-queries.ts'
 import type { Learner } from '../http/learner.ts'
 
 const firstSpanDays = 32

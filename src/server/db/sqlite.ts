@@ -3,8 +3,8 @@ import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from
 import { answerDirectly } from './compiled-query.ts'
 import type { Database, Db } from './database.ts'
 import type { Model } from './model.ts'
-import { turnsOn } from './one-turn.ts'
-import { takeTurns } from './take-turns.ts'
+import { scopedOn } from './scoped-db.ts'
+import { shareCommits } from './share-commits.ts'
 
 export function openSqlite(path: string) {
   const writer = new DatabaseSync(path)
@@ -15,10 +15,10 @@ export function openSqlite(path: string) {
   )
   // A backup that reads for a minute makes the WAL grow by all that is saved meanwhile; afterwards the disk has it back.
   writer.exec(`pragma journal_size_limit = ${longestWal}`)
-  const [queries, inWriteTurn] = queriesOn(writer)
+  const [queries, inWriteScope] = queriesOn(writer)
   const reader = new DatabaseSync(path, { readOnly: true })
   reader.exec('pragma busy_timeout = 5000')
-  const [reading, inReadTurn] = queriesOn(reader)
+  const [reading, inReadScope] = queriesOn(reader)
 
   const migrating = async (migrate: (db: Db) => Promise<void>) => {
     // One lock from the first look at the tables to the last change, or two processes would both make them.
@@ -37,9 +37,9 @@ export function openSqlite(path: string) {
     // Kysely closes only what it has used.
     for (const sqlite of [reader, writer]) if (sqlite.isOpen) sqlite.close()
   }
-  const write = takeTurns(writer, inWriteTurn, 'begin immediate')
+  const write = shareCommits(writer, inWriteScope, 'begin immediate')
   const writeBeside: Database['writeBeside'] = (_userId, work) => write(work)
-  const read = takeTurns(reader, inReadTurn, 'begin')
+  const read = shareCommits(reader, inReadScope, 'begin')
   return { migrating, write, writeOwn: write, writeBeside, read, close }
 }
 
@@ -47,8 +47,8 @@ function queriesOn(sqlite: DatabaseSync) {
   const database = forKysely(sqlite)
   const dialect = new SqliteDialect({ database })
   const db = new Kysely<Model>({ dialect })
-  const inTurn = turnsOn(db, dialect, (turn, refuseLate) =>
-    answerDirectly(turn, ({ sql, parameters }) => {
+  const inScope = scopedOn(db, dialect, (scoped, refuseLate) =>
+    answerDirectly(scoped, ({ sql, parameters }) => {
       refuseLate()
       const statement = database.prepare(sql)
       if (statement.reader) return statement.all(parameters)
@@ -56,7 +56,7 @@ function queriesOn(sqlite: DatabaseSync) {
       return []
     }),
   )
-  return [db, inTurn] as const
+  return [db, inScope] as const
 }
 
 // Twice what it has when nobody reads for long.

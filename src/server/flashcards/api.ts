@@ -2,10 +2,10 @@ import type { Card } from '../../contract/flashcard-parts.ts'
 import { usualPreferences } from '../../contract/preferences.ts'
 import { schedulerFor } from '../../domain/flashcards/scheduler.ts'
 import type { Learner } from '../http/learner.ts'
-import { listLearnerCards } from './learner-card-queries.ts'
-import { listDecksLinkedTo } from './learner-decks.ts'
-import type { PublishedCard } from './published-card.ts'
-import { showCard } from './shown-card.ts'
+import type { PublishedCard } from './cards/published-card.ts'
+import { showCard } from './cards/shown-card.ts'
+import { listDecksLinkedTo } from './decks/learner-decks.ts'
+import { listLearnerCards } from './schedules/learner-card-queries.ts'
 
 /** A card as a visitor sees it, who has no preferences, no schedule, and no blocks to which its questions could lead. */
 export const showToVisitor = (card: PublishedCard, now: Date): Card =>

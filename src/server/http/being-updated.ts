@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { isLeftBehind } from '../db/migrate.ts'
-import { inTime } from '../in-time.ts'
+import { inTime } from './in-time.ts'
 import { Refused } from './refused.ts'
 
 const lookAgainAfterMs = 2_000

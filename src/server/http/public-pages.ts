@@ -2,9 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { inTime } from '../in-time.ts'
 import { htmlUnder } from './base-path.ts'
 import { claimOf } from './claim.ts'
+import { inTime } from './in-time.ts'
 
 interface Frame {
   path: string

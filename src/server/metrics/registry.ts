@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { getContentCounter } from '../content/queries.ts'
 import type { Database } from '../db/database.ts'
-import { inTime } from '../in-time.ts'
+import { inTime } from '../http/in-time.ts'
 import { countJobs } from '../jobs/queries.ts'
 import { version } from '../settings/api.ts'
 import { measureEventLoop, watchEventLoop } from './event-loop.ts'

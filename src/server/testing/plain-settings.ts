@@ -1,5 +1,5 @@
 import type { Settings } from '../app.ts'
-import { usualOptimizer } from '../flashcards/fit-scheduler.ts'
+import { usualOptimizer } from '../flashcards/fit/fit-scheduler.ts'
 
 /** A server that stands alone: no model, no mail, no outside sign-in, and room on its disk. */
 export const plainSettings = {

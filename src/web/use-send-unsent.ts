@@ -31,15 +31,16 @@ export function useSendUnsent() {
   }, [userId, queryClient])
 }
 
-async function report({ delivered, refused }: Sent, queryClient: QueryClient) {
+async function report({ delivered, refused, isFollowed }: Sent, queryClient: QueryClient) {
   if (delivered.some(({ kind }) => kind === 'complete')) {
     await refetchAfter('blocks', queryClient)
     const message = 'The block that you ended without a connection is saved. Its score is on the performance page.'
-    await showToast({ message })
+    // The player shows the score by itself.
+    if (!isFollowed) await showToast({ message })
   }
   const [first, ...others] = refused
   if (!first) return
-  const { kindOf } = await import('./offline/outbox.ts')
+  const { kindOf } = await import('./offline/unsent.ts')
   const what = `${kindOf(first.message).called}${others.length > 0 ? ` and ${others.length} more` : ''}`
   await showToast({ color: 'red', message: `${what} could not be kept: ${first.reason}` })
 }

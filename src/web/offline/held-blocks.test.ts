@@ -25,14 +25,16 @@ const blockOf = (id: string, change: Partial<Block> = {}) =>
 
 let device: typeof import('./device-database.ts')
 let held: typeof import('./held-blocks.ts')
-let stores: typeof import('./block-store.ts')
+let storeOf: (blockId: string) => import('./blocks.ts').BlockStore
 
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.resetModules()
   device = await import('./device-database.ts')
   held = await import('./held-blocks.ts')
-  stores = await import('./block-store.ts')
+  const { BlockStore } = await import('./blocks.ts')
+  const { outboxOf } = await import('./outbox.ts')
+  storeOf = (blockId) => new BlockStore(outboxOf('ana'), blockId)
   for (const block of [blockOf('1'), blockOf('2', { qbankId: 'neonatology' })])
     await device.writeToDevice((database) => database.put('blocks', block, ['ana', block.id]))
   await device.writeToDevice((database) => database.put('blocks', blockOf('3'), ['ben', '3']))
@@ -50,8 +52,8 @@ test('those of one Qbank are listed alone', async () => {
 
 test('what was answered here since, and what was taken back, counts', async () => {
   const change = { id: 'c1', field: 'answer' as const, at: '2026-01-05T10:00:00.000Z' }
-  await new stores.BlockStore('ana', '1').keep({ changes: [{ ...change, questionId: 'q2', value: 'b' }] })
-  await new stores.BlockStore('ana', '2').keep({ changes: [{ ...change, questionId: 'q1', value: null }] })
+  await storeOf('1').keep({ changes: [{ ...change, questionId: 'q2', value: 'b' }] })
+  await storeOf('2').keep({ changes: [{ ...change, questionId: 'q1', value: null }] })
   expect((await held.listHeldBlocks('ana'))?.map(({ answeredCount }) => answeredCount)).toEqual([0, 2])
 })
 

@@ -1,12 +1,13 @@
 import type { BlockSummary } from '../../contract/blocks.ts'
-import { BlockStore } from './block-store.ts'
+import { BlockStore } from './blocks.ts'
 import { readFromDevice } from './device-database.ts'
 import { keysUnder } from './device-schema.ts'
+import { outboxOf } from './outbox.ts'
 
 /** The blocks that this device can open without a network, newest first, with what was answered on it since. */
 export async function listHeldBlocks(userId: string, qbankId?: string): Promise<BlockSummary[] | undefined> {
   const keys = (await readFromDevice((database) => database.getAllKeys('blocks', keysUnder(userId)))) ?? []
-  const all = await Promise.all(keys.map(([, blockId]) => summaryOf(new BlockStore(userId, blockId))))
+  const all = await Promise.all(keys.map(([, blockId]) => summaryOf(new BlockStore(outboxOf(userId), blockId))))
   const held = all.flatMap((block) => (block && [undefined, block.qbankId].includes(qbankId) ? [block] : []))
   // None is no answer: the learner may have blocks elsewhere.
   return held.length > 0 ? held.sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1)) : undefined

@@ -1,17 +1,47 @@
-import type { StoreName, Work } from './device-schema.ts'
+import type { BlockResult } from '../../contract/blocks.ts'
+import type { EntryKey, StoreName, Work } from './device-schema.ts'
+import type { Message } from './messages.ts'
+
+export interface Entry {
+  key: EntryKey
+  message: Message
+}
+
+/** What changes on the device together with the messages that say so. */
+export interface Kept {
+  stores?: readonly StoreName[]
+  /** Asks for every write at once and waits for none, so that all is committed before the browser turns to anything else. */
+  write?: (work: Work) => void
+  /** Messages that these take the place of. */
+  outdated?: readonly Message[]
+}
+
+/** Where messages are left until the server has them; resolves to whether the device could keep them. */
+export interface Postbox {
+  readonly userId: string
+  post(messages: readonly Message[], kept?: Kept): Promise<boolean>
+  list(stream?: string): Promise<Entry[]>
+}
 
 /** What the server said about messages that it took. */
 export interface Delivery<M> {
   /** Those that it refused one by one, for good, each with the server's sentence. */
   refused?: readonly RefusedMessage<M>[]
+  /** It has them, but what is done to the same from now on does not count. */
+  isLate?: boolean
   /** What they belong to is over: nothing of it is left to go on from. */
   isOver?: boolean
+  /** Of a section that was ended. */
+  result?: BlockResult
 }
 
 export interface RefusedMessage<M> {
   message: M
   reason: string
 }
+
+/** How a call begins: one that must not wait for ever, or one that outlives its page. */
+export type Attempt = { signal: AbortSignal } | { keepalive: true }
 
 /** What the outbox has to know of a kind of message. */
 export interface MessageKind<M> {
@@ -20,13 +50,17 @@ export interface MessageKind<M> {
   id?: (message: M) => string
   /** It goes after all others of its stream, whenever they came. */
   isLast?: boolean
+  /** It is not for the disk: what it says is kept there in another way, and each tab says it for itself. */
+  isOfPage?: (message: M) => boolean
+  /** It goes out too when its page is hidden or left. */
+  outlivesPage?: boolean
   /** How many that follow each other go with one call. */
   atOnce: number
   /**
    * Sends them; throws what the call throws. Where that is a refusal for good, fewer are sent at once, and one that is
    * refused alone is given up.
    */
-  send: (messages: readonly M[], userId: string) => Promise<Delivery<M>>
+  send: (messages: readonly M[], userId: string, attempt: Attempt) => Promise<Delivery<M>>
   /** What changes on the device in the transaction in which they leave the outbox. */
   settle?: {
     stores: readonly StoreName[]

@@ -1,11 +1,11 @@
-import type { Change } from '../../contract/blocks.ts'
+import type { Change, ProgressToSave } from '../../contract/blocks.ts'
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { Review, startSession } from '../../contract/study.ts'
 
 /**
  * Something that was done on this device and that the server is to know. To say it twice is to say it once.
  *
- * A new kind is a member of one of these unions and an entry in the `messageKinds` of `outbox.ts`, which does not compile without it.
+ * A new kind is a member of one of these unions and an entry in the `messageKinds` of `unsent.ts`, which does not compile without it.
  */
 export type Message = BlockMessage | CardMessage
 
@@ -13,15 +13,29 @@ export interface ChangeMessage {
   kind: 'change'
   blockId: string
   change: Change
+  /** Made in a completed block, which takes such a change by itself. */
+  inReview?: true
+}
+
+/** Where a learner is in an open block: what a save says beside its changes. */
+export type BlockPlace = Pick<ProgressToSave, 'currentIndex' | 'timeRemaining' | 'clockRun'>
+
+/** It goes with the changes of its block, or alone. */
+export interface PlaceMessage {
+  kind: 'place'
+  blockId: string
+  place: BlockPlace
 }
 
 /** The learner ended the section. */
 export interface CompleteMessage {
   kind: 'complete'
   blockId: string
+  /** As the mode of the block counts them. Builds before left them to where the learner is, as the device keeps it. */
+  timeSpent?: number
 }
 
-type BlockMessage = ChangeMessage | CompleteMessage
+type BlockMessage = ChangeMessage | PlaceMessage | CompleteMessage
 
 interface DeckCard {
   deckId: string

@@ -1,42 +1,41 @@
 import { isOffline, mayPass } from '../api.ts'
-import { changeKind, completeKind } from './block-messages.ts'
-import { cardKinds } from './card-messages.ts'
-import { commitOnDevice, readFromDevice, takeOverTheRest } from './device-database.ts'
-import { type EntryKey, keysUnder, type StoreName, type Work } from './device-schema.ts'
-import type { Delivery, MessageKind, RefusedMessage } from './message-kind.ts'
-import { lastPosition, type Message } from './messages.ts'
-import { newId } from './new-id.ts'
-import { isFinal, retryAfterMs, wheneverConnected } from './retry.ts'
+import { commitOnDevice, takeOverTheRest } from './device-database.ts'
+import type { EntryKey } from './device-schema.ts'
+import type { Delivery, Entry, Kept, Postbox, RefusedMessage } from './message-kind.ts'
+import type { Message } from './messages.ts'
+import { isFinal, retryAfterMs, wheneverConnected, withinWait } from './retry.ts'
+import { batchesOf, kindOf, nextBatch, Unsent, withinOnePage } from './unsent.ts'
 
-export interface Entry {
-  key: EntryKey
-  message: Message
-}
-
-/** What changes on the device together with the messages that say so. */
-export interface Kept {
-  stores?: readonly StoreName[]
-  /** Asks for every write at once and waits for none, so that all is committed before the browser turns to anything else. */
-  write?: (work: Work) => void
-  /** Messages that these take the place of. */
-  outdated?: readonly Message[]
-}
-
-export interface Sent {
+/** What came of an attempt that the server answered. */
+export interface Sent extends Omit<Delivery<Message>, 'refused'> {
+  stream: string
+  /** Somebody shows what becomes of this stream. */
+  isFollowed: boolean
   delivered: readonly Message[]
   refused: readonly RefusedMessage<Message>[]
 }
 
-type Kinds = { readonly [Kind in Message['kind']]: MessageKind<Extract<Message, { kind: Kind }>> }
+/** How far a stream has come. */
+export interface StreamStatus {
+  phase: 'idle' | 'saving' | 'pending'
+  /** Why it waits for a later attempt. */
+  failure: unknown
+  unsent: number
+  /** False: what was done last is in this page alone. */
+  isKept: boolean
+}
 
-const messageKinds: Kinds = { change: changeKind, complete: completeKind, ...cardKinds }
-
-export const kindOf = ({ kind }: Message): MessageKind<Message> =>
-  // Each entry takes the messages of its own name.
-  messageKinds[kind] as unknown as MessageKind<Message>
+interface Stream {
+  isSending: boolean
+  failure: unknown
+  failures: number
+  soon: ReturnType<typeof setTimeout> | undefined
+  /** The latest attempt, and the one that has not begun yet. */
+  attempt: Promise<boolean>
+  next: Promise<boolean> | undefined
+}
 
 const sendEveryMs = 60_000
-
 const outboxes = new Map<string, Outbox>()
 
 /** The outbox of a user, one for each page. */
@@ -51,100 +50,128 @@ export function outboxOf(userId: string): Outbox {
  * belongs to, goes out in its order, and leaves once the server took it or refused it for good. What a device cannot store
  * (private window, disk full) is kept as long as this page lives.
  */
-export class Outbox {
-  readonly #userId: string
-  /** Of those messages that have an id of their own. */
-  readonly #keys = new Map<string, EntryKey>()
+export class Outbox implements Postbox {
+  readonly userId: string
+  readonly #unsent: Unsent
   readonly #listeners = new Set<(sent: Sent) => void>()
-  readonly #attempts = new Map<string, Promise<boolean>>()
-  #unkept: Entry[] = []
-  /** The position of the latest message. */
-  #latest = 0
-  #ready: Promise<void> | undefined
-  #failures = 0
-  #soon: ReturnType<typeof setTimeout> | undefined
+  readonly #followers = new Map<string, Set<() => void>>()
+  readonly #streams = new Map<string, Stream>()
   #isRunning = false
+  /** Whether the device could keep what was done last. */
+  #isKept = true
 
   constructor(userId: string) {
-    this.#userId = userId
+    this.userId = userId
+    this.#unsent = new Unsent(userId)
   }
 
   /** Resolves to whether the device could keep it. */
   async post(messages: readonly Message[], { stores = [], write, outdated = [] }: Kept = {}): Promise<boolean> {
-    await this.#getReady()
-    const gone = this.#keysOf(outdated)
-    const entries = messages.map((message): Entry => ({ key: this.#newKey(message), message }))
-    this.#remember(entries)
-    this.#forget(gone)
+    await this.#unsent.getReady()
+    const { kept, gone } = this.#unsent.add(messages, outdated)
+    this.#tell()
     // What was done goes to the disk before anything is said; a clock, once a second, may wait there.
-    const isKept = await commitOnDevice(['outbox', ...stores], entries.length > 0 ? 'strict' : 'relaxed', (work) => {
+    const isKept = await commitOnDevice(['outbox', ...stores], kept.length > 0 ? 'strict' : 'relaxed', (work) => {
       for (const key of gone) void work.objectStore('outbox').delete(key)
       // What fails of it fails the transaction.
-      for (const { key, message } of entries)
+      for (const { key, message } of kept)
         work
           .objectStore('outbox')
           .put(message, key)
           .catch(() => undefined)
       write?.(work)
     })
-    if (!isKept) this.#unkept = [...this.#unkept, ...entries]
+    this.#unsent.note(kept, isKept)
+    if (kept.length > 0) this.#isKept = isKept
+    this.#tell()
     return isKept
   }
 
-  /** In the order in which they go: of one stream, or of all. */
+  /** What the device is to keep, in the order in which it goes: of one stream, or of all. */
   async list(stream?: string): Promise<Entry[]> {
-    const kept = await readFromDevice(async (database) => {
-      const range = keysUnder(this.#userId, ...(stream === undefined ? [] : [stream]))
-      const store = database.transaction('outbox').store
-      const [keys, messages] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
-      return keys.flatMap((key, n): Entry[] => (messages[n] ? [{ key, message: messages[n] }] : []))
-    })
-    this.#remember(kept ?? [])
-    const unkept = this.#unkept.filter(({ key }) => stream === undefined || key[1] === stream)
-    return unkept.length === 0 ? (kept ?? []) : [...(kept ?? []), ...unkept].sort(byPosition)
+    const entries = await this.#unsent.list(stream)
+    return entries.flatMap(({ key, message }) => (kindOf(message).isOfPage?.(message) ? [] : [{ key, message }]))
   }
 
   count = async (): Promise<number> => (await this.list()).length
 
   /** Sends what there is, in order. Resolves to whether nothing is left; what is left goes with the next attempt. */
   async send(stream?: string): Promise<boolean> {
-    const streams = stream === undefined ? new Set((await this.list()).map(({ key }) => key[1])) : [stream]
+    await this.#unsent.getReady()
+    const streams = stream === undefined ? new Set((await this.#unsent.list()).map(({ key }) => key[1])) : [stream]
     const outcomes = await Promise.all([...streams].map((one) => this.#sendAfterOthers(one)))
     return outcomes.every((isAllSent) => isAllSent)
   }
 
-  /** Sends behind the paint of what the learner waits for; until the outbox was started, its start sends. */
+  /** The same where nothing is on its way: what is takes the rest along, and what failed is tried again at its own time. */
+  sendUnlessBusy(stream: string) {
+    const state = this.#streamOf(stream)
+    if (!state.isSending && !isWaiting(state)) void this.send(stream)
+  }
+
+  /** The same in a moment, with what comes until then. */
+  sendSoon(stream: string, ms: number) {
+    const state = this.#streamOf(stream)
+    if (isWaiting(state)) return
+    clearTimeout(state.soon)
+    state.soon = setTimeout(() => {
+      state.soon = undefined
+      this.sendUnlessBusy(stream)
+    }, ms)
+  }
+
+  /** The same behind the paint of what the learner waits for; until the outbox was started, its start sends. */
   sendAfterPaint(stream: string) {
     if (this.#isRunning) void afterPaint().then(() => this.send(stream))
   }
 
-  /** These were sent another way: they leave as if the outbox had sent them. */
-  async acknowledge(messages: readonly Message[]): Promise<boolean> {
-    const keys = this.#keysOf(messages)
-    const [first] = messages
-    return first === undefined || this.#settle(keys, messages, { isOver: false })
+  /**
+   * The page is being hidden or left: what it knows of goes out at once, in calls that outlive it. Whoever stays learns what was
+   * acknowledged; what was not is on the device and goes with the next attempt.
+   */
+  async sendOnLeaving(stream: string): Promise<void> {
+    await this.#unsent.getReady()
+    const batches = batchesOf(this.#unsent.ofPage(stream).filter(({ message }) => kindOf(message).outlivesPage))
+    await Promise.allSettled(
+      batches.map(async (batch) => {
+        const fitting = withinOnePage(batch)
+        const [first] = fitting
+        if (!first) return
+        const messages = fitting.map(({ message }) => message)
+        await this.#taken(stream, fitting, await kindOf(first.message).send(messages, this.userId, { keepalive: true }))
+      }),
+    )
   }
 
-  /** This was refused for good another way: it leaves as if the outbox had sent it. */
-  async giveUp(refused: RefusedMessage<Message>): Promise<void> {
-    await this.#settle(this.#keysOf([refused.message]), [], { isOver: false })
-    for (const listener of this.#listeners) listener({ delivered: [], refused: [refused] })
-  }
-
-  /** Nothing of this stream is worth sending any more. */
-  clear(stream: string, { stores = [], write }: Pick<Kept, 'stores' | 'write'>): Promise<boolean> {
-    this.#unkept = this.#unkept.filter(({ key }) => key[1] !== stream)
-    return commitOnDevice(['outbox', ...stores], 'relaxed', (work) => {
-      void work.objectStore('outbox').delete(keysUnder(this.#userId, stream))
-      write?.(work)
+  /** Resolves when nothing of a stream is on its way or about to be tried again. */
+  atRest(stream: string): Promise<void> {
+    if (this.status(stream).phase !== 'saving') return Promise.resolve()
+    return new Promise((resolve) => {
+      const end = this.follow(stream, () => {
+        if (this.status(stream).phase === 'saving') return
+        end()
+        resolve()
+      })
     })
+  }
+
+  status(stream: string): StreamStatus {
+    const state = this.#streamOf(stream)
+    const { isSending, failure } = state
+    const waits = failure === undefined ? 'idle' : 'pending'
+    return {
+      phase: isSending || isWaiting(state) ? 'saving' : waits,
+      failure,
+      unsent: this.#unsent.count(stream),
+      isKept: this.#isKept,
+    }
   }
 
   /** Sends now, whenever the connection comes back, and from time to time. Returns how to end that. */
   start(): () => void {
     this.#isRunning = true
     // Before anything is done, so that even the first message is on the disk at once.
-    void this.#getReady()
+    void this.#unsent.getReady()
     const again = () => {
       void this.send()
       // A tab that still ran an earlier build may have left something behind.
@@ -154,7 +181,10 @@ export class Outbox {
     const end = wheneverConnected(again, sendEveryMs)
     return () => {
       this.#isRunning = false
-      clearTimeout(this.#soon)
+      for (const state of this.#streams.values()) {
+        clearTimeout(state.soon)
+        state.soon = undefined
+      }
       end()
     }
   }
@@ -165,125 +195,127 @@ export class Outbox {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Attempts of a stream wait for each other, so that what was done first arrives first, and none fails those after it. */
-  #sendAfterOthers(stream: string): Promise<boolean> {
-    const before = this.#attempts.get(stream) ?? Promise.resolve(true)
-    const attempt = before.then(() => this.#sendStream(stream)).catch(() => false)
-    this.#attempts.set(stream, attempt)
-    return attempt
-  }
-
-  async #sendStream(stream: string): Promise<boolean> {
-    for (;;) {
-      const batch = nextBatch(await this.list(stream))
-      if (batch.length === 0) return true
-      const messages = batch.map(({ message }) => message)
-      const delivery = await this.#attempt(messages)
-      if (delivery === 'later') return false
-      this.#failures = 0
-      const { refused = [], isOver = false } = delivery
-      const given = new Set(refused.map(({ message }) => message))
-      const delivered = messages.filter((message) => !given.has(message))
-      const keys = batch.map(({ key }) => key)
-      const hasLeft = await this.#settle(keys, delivered, { isOver })
-      // What cannot leave the device would go out again and again.
-      if (!hasLeft && (await this.#isListed(stream, keys))) return false
-      for (const listener of this.#listeners) listener({ delivered, refused })
+  /** Hears when the status of a stream may have changed. */
+  follow(stream: string, listener: () => void): () => void {
+    const followers = this.#followers.get(stream) ?? new Set()
+    this.#followers.set(stream, followers.add(listener))
+    return () => {
+      followers.delete(listener)
+      if (followers.size === 0) this.#followers.delete(stream)
     }
   }
 
-  async #isListed(stream: string, keys: readonly EntryKey[]): Promise<boolean> {
-    const names = new Set(keys.map(nameOf))
-    return (await this.list(stream)).some(({ key }) => names.has(nameOf(key)))
+  /** Attempts of a stream wait for each other, so that what was done first arrives first, and none fails those after it. */
+  #sendAfterOthers(stream: string): Promise<boolean> {
+    const state = this.#streamOf(stream)
+    clearTimeout(state.soon)
+    state.soon = undefined
+    state.next ??= state.attempt.then(() => {
+      state.next = undefined
+      return this.#sendStream(stream, state).catch(() => false)
+    })
+    state.attempt = state.next
+    return state.next
   }
 
-  async #attempt(messages: readonly Message[]): Promise<'later' | Delivery<Message>> {
+  async #sendStream(stream: string, state: Stream): Promise<boolean> {
+    try {
+      for (;;) {
+        const batch = nextBatch(await this.#unsent.list(stream))
+        if (batch.length === 0) {
+          state.failure = undefined
+          return true
+        }
+        state.isSending = true
+        this.#tell(stream)
+        const delivery = await this.#attempt(
+          batch.map(({ message }) => message),
+          stream,
+        )
+        if (delivery === 'later') return false
+        state.failures = 0
+        if (!(await this.#taken(stream, batch, delivery))) return false
+      }
+    } finally {
+      state.isSending = false
+      this.#tell(stream)
+    }
+  }
+
+  async #attempt(messages: readonly Message[], stream: string): Promise<'later' | Delivery<Message>> {
     const [first] = messages
     if (!first) return {}
+    const { send, isOfPage } = kindOf(first)
     try {
-      return await kindOf(first).send(messages, this.#userId)
+      return await send(messages, this.userId, withinWait())
     } catch (error) {
-      if (!isFinal(error)) return this.#later(error)
+      if (!isFinal(error) || (messages.length === 1 && isOfPage?.(first))) return this.#later(error, stream)
       if (messages.length === 1) return { refused: [{ message: first, reason: error.message }] }
     }
     // Refused as a whole: only what is refused by itself is given up.
     const middle = Math.ceil(messages.length / 2)
-    const one = await this.#attempt(messages.slice(0, middle))
-    const other = one === 'later' ? one : await this.#attempt(messages.slice(middle))
+    const one = await this.#attempt(messages.slice(0, middle), stream)
+    const other = one === 'later' ? one : await this.#attempt(messages.slice(middle), stream)
     if (one === 'later' || other === 'later') return 'later'
     const isOver = one.isOver === true || other.isOver === true
-    return { refused: [...(one.refused ?? []), ...(other.refused ?? [])], isOver }
+    const isLate = one.isLate === true || other.isLate === true
+    return { refused: [...(one.refused ?? []), ...(other.refused ?? [])], isOver, isLate }
   }
 
   /** A server that stumbles is asked again soon; a network that is away says itself when it is back. */
-  #later(error: unknown): 'later' {
-    const delay = mayPass(error) && !isOffline(error) && this.#isRunning ? retryAfterMs[this.#failures++] : undefined
+  #later(error: unknown, stream: string): 'later' {
+    const state = this.#streamOf(stream)
+    state.failure = error
+    const delay = mayPass(error) && !isOffline(error) && this.#isRunning ? retryAfterMs[state.failures] : undefined
+    state.failures = delay === undefined ? 0 : state.failures + 1
     if (delay !== undefined) {
-      clearTimeout(this.#soon)
-      this.#soon = setTimeout(() => void this.send(), delay)
+      clearTimeout(state.soon)
+      state.soon = setTimeout(() => void this.send(stream), delay)
     }
     return 'later'
   }
 
-  /** These messages leave, and with those that were delivered what belongs to them changes. */
-  #settle(keys: readonly EntryKey[], delivered: readonly Message[], { isOver }: { isOver: boolean }): Promise<boolean> {
+  /** These messages leave, and with those that were delivered what belongs to them changes. Resolves to whether they could. */
+  async #taken(stream: string, batch: readonly Entry[], delivery: Delivery<Message>): Promise<boolean> {
+    const { refused = [], isOver = false, ...rest } = delivery
+    const isFollowed = this.#followers.has(stream)
+    const given = new Set(refused.map(({ message }) => message))
+    const delivered = batch.flatMap(({ message }) => (given.has(message) ? [] : [message]))
     const [first] = delivered
     const settle = first && kindOf(first).settle
-    this.#forget(keys)
-    return commitOnDevice(['outbox', ...(settle?.stores ?? [])], 'relaxed', (work) => {
+    const keys = batch.map(({ key }) => key)
+    this.#unsent.forget(keys)
+    const hasLeft = await commitOnDevice(['outbox', ...(settle?.stores ?? [])], 'relaxed', (work) => {
       for (const key of keys) void work.objectStore('outbox').delete(key)
-      settle?.write(work, delivered, { userId: this.#userId, isOver })
+      settle?.write(work, delivered, { userId: this.userId, isOver })
     })
+    // What cannot leave the device would go out again and again.
+    if (!hasLeft && (await this.#isListed(stream, keys))) return false
+    for (const listener of this.#listeners) listener({ ...rest, isOver, stream, isFollowed, delivered, refused })
+    return true
   }
 
-  #remember(entries: readonly Entry[]) {
-    for (const { key, message } of entries) if (kindOf(message).id) this.#keys.set(nameOf(key), key)
+  async #isListed(stream: string, keys: readonly EntryKey[]): Promise<boolean> {
+    const names = new Set(keys.map(String))
+    return (await this.#unsent.list(stream)).some(({ key }) => names.has(String(key)))
   }
 
-  #forget(keys: readonly EntryKey[]) {
-    const names = new Set(keys.map(nameOf))
-    for (const name of names) this.#keys.delete(name)
-    this.#unkept = this.#unkept.filter(({ key }) => !names.has(nameOf(key)))
+  #streamOf(stream: string): Stream {
+    const known = this.#streams.get(stream)
+    if (known) return known
+    const attempt = Promise.resolve(true)
+    const made = { isSending: false, failure: undefined, failures: 0, soon: undefined, attempt, next: undefined }
+    this.#streams.set(stream, made)
+    return made
   }
 
-  #keysOf(messages: readonly Message[]): EntryKey[] {
-    return messages.flatMap((message) => {
-      const { stream, id } = kindOf(message)
-      const key = this.#keys.get(nameOf([this.#userId, stream(message), 0, id?.(message) ?? '']))
-      return key ? [key] : []
-    })
-  }
-
-  #newKey(message: Message): EntryKey {
-    const { stream, id, isLast } = kindOf(message)
-    this.#latest = Math.max(Date.now(), this.#latest + 1)
-    return [this.#userId, stream(message), isLast ? lastPosition : this.#latest, id?.(message) ?? newId()]
-  }
-
-  #getReady(): Promise<void> {
-    this.#ready ??= this.#findLatest()
-    return this.#ready
-  }
-
-  /** A clock that was set back since must not put new messages before those that wait. */
-  async #findLatest(): Promise<void> {
-    const keys = await readFromDevice((database) => database.getAllKeys('outbox', keysUnder(this.#userId)))
-    for (const [, , position] of keys ?? [])
-      if (position < lastPosition) this.#latest = Math.max(this.#latest, position)
+  #tell(stream?: string) {
+    for (const [followed, listeners] of this.#followers)
+      if (stream === undefined || followed === stream) for (const listener of listeners) listener()
   }
 }
 
-/** Messages of one name are one message, wherever in its stream it is. */
-const nameOf = ([, stream, , id]: EntryKey) => `${stream} ${id}`
-
-/** The messages of the next call: those of one kind that follow each other, as many as it takes. */
-export function nextBatch(entries: readonly Entry[]): Entry[] {
-  const [first] = entries
-  if (!first) return []
-  const { kind } = first.message
-  const end = entries.findIndex(({ message }) => message.kind !== kind)
-  return entries.slice(0, Math.min(end < 0 ? entries.length : end, kindOf(first.message).atOnce))
-}
+const isWaiting = ({ failures, soon }: Stream): boolean => failures > 0 && soon !== undefined
 
 const longestPaintMs = 200
 
@@ -297,5 +329,3 @@ const afterPaint = (): Promise<void> =>
       setTimeout(resolve)
     })
   })
-
-const byPosition = ({ key: [, , one] }: Entry, { key: [, , other] }: Entry) => one - other

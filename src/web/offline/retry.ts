@@ -10,26 +10,18 @@ export const retryAfterMs = [2_000, 4_000, 6_000]
 /** How a call begins that must not wait for ever. */
 export const withinWait = () => ({ signal: AbortSignal.timeout(longestWaitMs) })
 
-/** The network came back, or the learner has signed in again. Returns how to end that. */
-export function whenWayIsBack(again: () => void): () => void {
-  const end = onKnownAgain(again)
-  window.addEventListener('online', again)
-  return () => {
-    end()
-    window.removeEventListener('online', again)
-  }
-}
-
 /**
  * Does something again whenever the connection comes back or the learner has signed in again, and from time to time, since a
  * server that was away comes back without a word. Returns how to end that.
  */
 export function wheneverConnected(again: () => void, everyMs: number): () => void {
   const timer = setInterval(again, everyMs)
-  const stopListening = whenWayIsBack(again)
+  const end = onKnownAgain(again)
+  window.addEventListener('online', again)
   return () => {
     clearInterval(timer)
-    stopListening()
+    end()
+    window.removeEventListener('online', again)
   }
 }
 

@@ -60,7 +60,7 @@ async function openPage() {
   const { onDevice, takeOverTheRest } = await import('./device-database.ts')
   const { outboxOf } = await import('./outbox.ts')
   const { CardStore } = await import('./card-store.ts')
-  const { BlockStore } = await import('./block-store.ts')
+  const { BlockStore } = await import('./blocks.ts')
   const { readCachedUser } = await import('./cached-user.ts')
   const messages = async (userId = 'ana') => (await outboxOf(userId).list()).map(({ message }) => message)
   return { onDevice, takeOverTheRest, outboxOf, messages, CardStore, BlockStore, readCachedUser }
@@ -89,7 +89,7 @@ test('all that the build before kept is there, in its order, and then the old da
   expect(await page.messages()).toEqual(everything)
   expect(await page.messages('ben')).toEqual([review('of ben')])
   expect(await page.readCachedUser()).toEqual({ id: 'ana' })
-  expect(await new page.BlockStore('ana', '7').read()).toEqual({
+  expect(await new page.BlockStore(page.outboxOf('ana'), '7').read()).toEqual({
     changes: [mark('a'), mark('b')],
     acknowledged: [mark('z')],
     position,

@@ -2,7 +2,7 @@ import { Center, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { mayRetry } from '../api.ts'
+import { mayPass, mayRetry } from '../api.ts'
 import { blocksQuery } from '../offline/device-queries.ts'
 import { useUser } from '../session.tsx'
 import { loadReadingFont } from '../ui/reading-font.ts'
@@ -60,7 +60,9 @@ function BlockToOpen({ userId, blockId, demo, questionId }: BlockToOpenProps) {
     // A refusal is an answer: asking again would not change it.
     retry: mayRetry,
   })
-  if (opened.error && !opened.data) return <BlockFailure failure={opened.error} onRetry={() => void opened.refetch()} />
+  // A block that is gone is asked for once more, and then no device goes on with it.
+  if (opened.error && !(opened.data && mayPass(opened.error)))
+    return <BlockFailure failure={opened.error} onRetry={() => void opened.refetch()} />
   if (!opened.data) return <Opening />
   const { block } = opened.data
   return (

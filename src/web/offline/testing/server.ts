@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { Block } from '../../../contract/blocks.ts'
 import { type RefusalCode, refusals } from '../../../contract/refusals.ts'
 
 export interface SeenCall {
@@ -7,30 +8,35 @@ export interface SeenCall {
   body: unknown
   /** The learner that it names. */
   actsFor: string | undefined
+  /** It may outlive its page. */
+  keepalive?: boolean | undefined
 }
 
 interface SentRequest {
   method: string
   body?: string
   headers: Record<string, string>
+  keepalive?: boolean
 }
 
 /** A server that takes what a device sends, but for what a test has it refuse. */
 export function seedServer() {
   const server = {
     calls: [] as SeenCall[],
+    /** The one block that is there to be read. */
+    block: undefined as Block | undefined,
     answer: (_call: SeenCall): RefusalCode | 'offline' | undefined => undefined,
     reset() {
       server.calls = []
       server.answer = () => undefined
-      vi.stubGlobal('fetch', async (path: string, { method, body, headers }: SentRequest) => {
+      vi.stubGlobal('fetch', async (path: string, { method, body, headers, keepalive }: SentRequest) => {
         const actsFor = headers['acting-for']
-        const call = { method, path, body: body === undefined ? undefined : JSON.parse(body), actsFor }
+        const call = { method, path, body: body === undefined ? undefined : JSON.parse(body), actsFor, keepalive }
         server.calls.push(call)
         const code = server.answer(call)
         if (code === 'offline') throw new TypeError('Failed to fetch')
         if (code) return Response.json(refusal(code), { status: refusals[code].status })
-        return Response.json(replyTo(call))
+        return Response.json(method === 'GET' ? server.block : replyTo(call))
       })
     },
   }

@@ -36,7 +36,7 @@ export function AfterExplanation({ session, question, feedback: { isOpen, toggle
         </Button>
       </Tooltip>
       {'correctAnswer' in question && <LinkedCards question={question} />}
-      <EvidenceCard key={question.id} questionId={question.id} beforeAsking={() => session.queue.save()} />
+      <EvidenceCard key={question.id} questionId={question.id} beforeAsking={session.save} />
     </div>
   )
 }

@@ -50,7 +50,7 @@ export function shortcutsOf(given: ShortcutsOf): Shortcuts {
       const questionId = session.state.questionIds[session.state.currentIndex]
       if (session.state.mode === 'review' && questionId) void copyLink(session.block.id, questionId)
     },
-    saveNow: () => void session.queue.retryNow(),
+    saveNow: () => void session.save(),
     listKeys: onListKeys,
   }
 }

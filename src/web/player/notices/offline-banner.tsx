@@ -9,9 +9,9 @@ import styles from './offline-banner.module.css'
 /** Says that the block goes on without a network, and whether something waits to be saved. */
 export function OfflineBanner({ session, onSaveNow }: { session: BlockSession; onSaveNow: () => void }) {
   const { online } = useNetwork()
-  const { because, unsaved, isKept } = useSaveState(session)
+  const { because, unsent, isKept } = useSaveState(session)
   const offline = !online || because === 'offline'
-  const pending = unsaved > 0
+  const pending = unsent > 0
   useWarningBeforeLeaving(pending && !isKept)
   return (
     <div role="status" className={styles.banners}>

@@ -13,10 +13,10 @@ interface PauseDialogProps {
 /** The clock stands and the question is covered until the learner resumes or leaves. */
 export function PauseDialog({ session, onExit, onEndSection }: PauseDialogProps) {
   const opened = useBlockState(session, ({ phase }) => phase === 'paused')
-  const { phase, unsaved } = useSaveState(session)
+  const { phase, unsent } = useSaveState(session)
   const saveAndExit = useMutation({
-    mutationFn: () => session.queue.save(),
-    onSuccess: () => session.queue.state.phase === 'idle' && onExit(),
+    mutationFn: session.save,
+    onSuccess: () => session.saveState.phase === 'idle' && onExit(),
   })
   const notSaved = saveAndExit.isSuccess && phase === 'pending'
   const resume = () => {
@@ -29,7 +29,7 @@ export function PauseDialog({ session, onExit, onEndSection }: PauseDialogProps)
         <Text>{session.state.timeRemaining === null ? 'The question is covered.' : 'The clock has stopped.'}</Text>
         {notSaved && (
           <Text role="alert" size="sm">
-            {unsaved > 0
+            {unsent > 0
               ? 'Your last changes could not be sent. They are saved on this device and are sent when you open this block here again.'
               : 'The server cannot be reached. Your place is saved on this device.'}
           </Text>

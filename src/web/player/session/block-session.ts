@@ -1,13 +1,13 @@
-import type { Block, Change } from '../../../contract/blocks.ts'
-import { secondsSpentIn } from '../../offline/block-messages.ts'
-import { BlockStore } from '../../offline/block-store.ts'
+import type { Block, BlockResult, Change } from '../../../contract/blocks.ts'
+import { isOffline, isSignedOut } from '../../api.ts'
+import { BlockStore, secondsSpentIn } from '../../offline/blocks.ts'
 import type { BlockPosition } from '../../offline/device-schema.ts'
+import type { BlockPlace } from '../../offline/messages.ts'
 import { newId } from '../../offline/new-id.ts'
-import { answerOf, type BlockAction, type BlockState, blockState, changesBetween } from './block-state.ts'
+import { type Outbox, outboxOf, type Sent, type StreamStatus } from '../../offline/outbox.ts'
+import { type BlockAction, type BlockState, blockState, changesBetween } from './block-state.ts'
 import { demoQuestionCount, type Opening, openingState, withDeviceChange } from './opening-state.ts'
 import { RunningClock } from './running-clock.ts'
-import { type SaveOutcome, SaveQueue } from './save-queue.ts'
-import { sendChanges, sendOnLeaving } from './send-changes.ts'
 
 interface SessionOpening extends Opening {
   userId: string
@@ -15,14 +15,22 @@ interface SessionOpening extends Opening {
   changes: readonly Change[]
   acknowledged: readonly Change[]
   position: BlockPosition | undefined
-  /** The block was completed somewhere else meanwhile. */
+  /** The block was completed, or is gone, somewhere else meanwhile. */
   onCompleted: () => void
 }
 
 /** What one tab tells those beside it that show the same block. */
 export type TabMessage = { kind: 'changes'; changes: readonly Change[] } | { kind: 'completed' }
 
-/** One open block: its state, and the queue and the device that every change goes to. */
+export interface SaveState extends Pick<StreamStatus, 'phase' | 'unsent' | 'isKept'> {
+  /** Why a save awaits a later attempt. */
+  because: 'offline' | 'signedOut' | 'failed' | null
+}
+
+const saveAfterMs = 2_000
+const saveEveryMs = 30_000
+
+/** One open block: its state, and the device and the outbox that every change goes to. */
 export class BlockSession {
   readonly block: Block
   readonly questions: Block['questions']
@@ -30,38 +38,31 @@ export class BlockSession {
   readonly isDemo: boolean
   /** False for the demo of an exam or of a completed block: a trial beside it. */
   readonly isSaved: boolean
-  readonly queue: SaveQueue
+  readonly #outbox: Outbox
   readonly #store: BlockStore
   readonly #listeners = new Set<() => void>()
   readonly #otherTabs = new Set<(message: TabMessage) => void>()
+  readonly #ends = new Set<(result: BlockResult) => void>()
   readonly #onCompleted: () => void
   readonly #clock = new RunningClock()
   #state: BlockState
+  #saveState: SaveState
   /** The question that the server knows as the current one. */
   #sentIndex: number | undefined
   /** Completed: nothing more is kept on the device, not even the clock. */
-  #over = false
+  #isOver = false
 
   constructor({ userId, block, onCompleted, demo = false, questionId, ...device }: SessionOpening) {
     this.block = block
     this.questions = demo ? block.questions.slice(0, demoQuestionCount) : block.questions
     this.isDemo = demo
     this.isSaved = !demo || block.mode === 'tutor'
-    this.#store = new BlockStore(userId, block.id)
+    this.#outbox = outboxOf(userId)
+    this.#store = new BlockStore(this.#outbox, block.id)
     this.#onCompleted = onCompleted
     this.#state = openingState(block, device, { demo, questionId })
+    this.#saveState = this.#saveStateNow()
     if (device.position?.isSent ?? true) this.#sentIndex = this.#state.currentIndex
-    this.queue = new SaveQueue(
-      {
-        send: (sent) => this.#send(sent),
-        keep: (kept, outdated) => this.#store.keep({ changes: kept, outdated, position: this.#position() }),
-        acknowledge: (acknowledged) => this.#store.acknowledge(acknowledged),
-        giveUp: (change, reason) => this.#store.giveUp(change, reason),
-        onCompleted: this.#completedElsewhere,
-        onTimeUp: () => this.dispatch({ type: 'timeUp' }),
-      },
-      this.isSaved ? device.changes : [],
-    )
   }
 
   get state(): BlockState {
@@ -80,7 +81,7 @@ export class BlockSession {
     if (after === before) return
     this.#clock.follow(after, Date.now())
     this.#state = after
-    if (this.isSaved && !this.#over) this.#remember(before, after, at)
+    if (this.isSaved && !this.#isOver) this.#remember(before, after, at)
     for (const listener of this.#listeners) listener()
   }
 
@@ -92,9 +93,9 @@ export class BlockSession {
 
   /** Takes over what another tab did, which keeps and sends it itself. */
   hear = (message: TabMessage): void => {
-    if (this.#over || !this.isSaved) return
+    if (this.#isOver || !this.isSaved) return
     if (message.kind === 'completed') {
-      this.#completedElsewhere()
+      this.#endHere()
       return
     }
     const after = message.changes.reduce(withDeviceChange, this.#state)
@@ -103,74 +104,120 @@ export class BlockSession {
     for (const listener of this.#listeners) listener()
   }
 
-  #completedElsewhere = () => void this.forget().then(this.#onCompleted)
+  get saveState(): SaveState {
+    return this.#saveState
+  }
+
+  /** Sends what there is, now and from time to time. Returns how to end that. */
+  start(): () => void {
+    if (!this.isSaved) return () => {}
+    const { stream } = this.#store
+    const ends = [this.#outbox.subscribe(this.#learn), this.#outbox.follow(stream, this.#followSaves)]
+    const timer = setInterval(() => this.#outbox.sendUnlessBusy(stream), saveEveryMs)
+    this.#outbox.sendUnlessBusy(stream)
+    return () => {
+      clearInterval(timer)
+      for (const end of ends) end()
+    }
+  }
+
+  /** Sends all there is, at once; resolves when that has succeeded or awaits a later attempt. */
+  save = async (): Promise<void> => {
+    if (!this.isSaved) return
+    const { stream } = this.#store
+    await this.#outbox.send(stream)
+    await this.#outbox.atRest(stream)
+  }
+
+  /** Hears of the result, once the section that was ended here is completed. */
+  whenEnded = (listener: (result: BlockResult) => void): (() => void) => {
+    this.#ends.add(listener)
+    return () => this.#ends.delete(listener)
+  }
+
+  /** Ends the section; resolves when the server has completed it, and throws why it has not yet. */
+  end = async (): Promise<void> => {
+    this.dispatch({ type: 'end' })
+    // Said at each attempt: another tab may have sent it, and a clock that ran out has not said it.
+    await this.#store.keep({ position: this.#position(), ended: this.#ended() })
+    await this.save()
+    if (this.#isOver) return
+    const { failure } = this.#outbox.status(this.#store.stream)
+    throw failure ?? new Error('The section could not be ended.')
+  }
+
+  /** The page is being hidden or left: one attempt that outlives it. */
+  leave = async (): Promise<void> => {
+    if (!this.isSaved || this.#isOver) return
+    this.dispatch({ type: 'settle' })
+    await this.#outbox.sendOnLeaving(this.#store.stream)
+  }
 
   #tell(message: TabMessage) {
     for (const tell of this.#otherTabs) tell(message)
   }
 
   #remember(before: BlockState, after: BlockState, at: string) {
+    const inReview = after.mode === 'review'
     const moved = before.currentIndex !== after.currentIndex || before.timeRemaining !== after.timeRemaining
-    if (moved && after.mode !== 'review') this.queue.move()
     const changes = changesBetween(before, after, { at, newId })
+    const isSaid = !inReview && (moved || changes.length > 0)
+    const place = isSaid ? this.#place() : undefined
+    const isTurned = (before.phase === 'ending') !== (after.phase === 'ending')
+    const ended = after.phase === 'ending' ? this.#ended() : null
     // The position goes to the device with them.
+    const position = this.#position()
+    void this.#store.keep({ changes, inReview, position, place, ...(isTurned && { ended }) })
     if (changes.length > 0) {
-      this.queue.add(changes)
+      this.#outbox.sendSoon(this.#store.stream, saveAfterMs)
       this.#tell({ kind: 'changes', changes })
-    } else void this.#store.keep({ position: this.#position() })
-    // A stopped clock goes to the server at once, as this may be the end of the visit.
-    if (before.phase === 'running' && after.phase !== 'running') void this.queue.save()
+    }
+    // A stopped clock goes to the server at once, as this may be the end of the visit; an end is sent with what it takes.
+    if (before.phase === 'running' && (after.phase === 'paused' || after.phase === 'timeUp')) void this.save()
   }
 
-  /** What `complete` takes: every answer, and the seconds as the mode counts them. */
-  toComplete(): { answers: Record<string, string>; timeSpent: number } {
-    const answers = this.#state.questionIds.flatMap((id) => {
-      const answer = answerOf(this.#state, id)
-      return answer === undefined ? [] : [[id, answer] as const]
-    })
-    return { answers: Object.fromEntries(answers), timeSpent: secondsSpentIn(this.#state, this.block) }
+  /** What the server has of this block by now. */
+  #learn = ({ stream, delivered, isLate, isOver, result }: Sent) => {
+    if (stream !== this.#store.stream || this.#isOver || this.#state.mode === 'review') return
+    if (isOver) return this.#endHere(result)
+    const place = delivered.findLast((message) => message.kind === 'place')?.place
+    if (place) {
+      this.#sentIndex = place.currentIndex
+      void this.#store.keep({ position: this.#position() })
+    }
+    if (isLate) this.dispatch({ type: 'timeUp' })
   }
 
-  async forget(): Promise<void> {
-    this.#over = true
+  #endHere(result?: BlockResult) {
+    this.#isOver = true
     this.#tell({ kind: 'completed' })
-    this.queue.stop()
-    await this.#store.forgetAll()
+    void this.#store.forget()
+    if (!result || this.#ends.size === 0) return this.#onCompleted()
+    for (const listener of this.#ends) listener(result)
   }
 
-  /** The page is being hidden or left: one attempt that outlives it. */
-  leave = async (): Promise<void> => {
-    const { mode, phase } = this.#state
-    if (!this.isSaved || this.#over) return
-    this.dispatch({ type: 'settle' })
-    const { unsaved } = this.queue
-    if (unsaved.length === 0 && (phase === 'start' || mode === 'review')) return
-    const progress = this.#progress(unsaved)
-    const acknowledged = await sendOnLeaving(this.block, progress)
-    if (!acknowledged) return
-    this.#knownToServer(progress)
-    await this.queue.acknowledge(acknowledged)
+  #followSaves = () => {
+    const now = this.#saveStateNow()
+    const before = this.#saveState
+    const isSame = (Object.keys(now) as (keyof SaveState)[]).every((key) => now[key] === before[key])
+    if (isSame) return
+    this.#saveState = now
+    for (const listener of this.#listeners) listener()
   }
 
-  async #send(changes: readonly Change[]): Promise<SaveOutcome> {
-    const progress = this.#progress(changes)
-    const outcome = await sendChanges(this.block, progress)
-    if (outcome === 'saved') this.#knownToServer(progress)
-    return outcome
+  #saveStateNow(): SaveState {
+    if (!this.isSaved) return { phase: 'idle', because: null, unsent: 0, isKept: true }
+    const { phase, failure, unsent, isKept } = this.#outbox.status(this.#store.stream)
+    return { phase, because: reasonOf(failure), unsent, isKept }
   }
 
-  #knownToServer({ currentIndex }: { currentIndex: number }) {
-    if (this.block.mode === 'review') return
-    this.#sentIndex = currentIndex
-    if (!this.#over) void this.#store.keep({ position: this.#position() })
-  }
-
-  #progress = (changes: readonly Change[]) => ({
-    changes,
+  #place = (): BlockPlace => ({
     currentIndex: this.#state.currentIndex,
     timeRemaining: this.#state.timeRemaining,
     ...this.#clock.run,
   })
+
+  #ended = () => ({ timeSpent: secondsSpentIn(this.#state, this.block) })
 
   /** A completed block has no position to go on from. */
   #position(): BlockPosition | undefined {
@@ -185,4 +232,10 @@ export class BlockSession {
       unsentSeconds: { ...unsentSeconds },
     }
   }
+}
+
+function reasonOf(failure: unknown): SaveState['because'] {
+  if (failure === undefined) return null
+  if (isOffline(failure)) return 'offline'
+  return isSignedOut(failure) ? 'signedOut' : 'failed'
 }

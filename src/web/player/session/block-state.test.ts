@@ -3,47 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Block, Change } from '../../../contract/blocks.ts'
 import { progressOf } from '../../../domain/blocks/wire-fields.ts'
 import { highlightsOf } from '../../question/highlight-parts.ts'
-import { makeQuestion } from '../testing/make-question.ts'
+import { makeBlock, makeReviewedQuestion } from '../testing/make-block.ts'
 import { type BlockAction, type BlockState, blockState, changesBetween, wasBegun } from './block-state.ts'
 import { openingState, withDeviceChange } from './opening-state.ts'
-
-const nothingDone: Block['progress'] = {
-  selectedAnswers: {},
-  showExplanations: {},
-  currentIndex: 0,
-  markedQuestions: [],
-  timeRemaining: null,
-  questionHighlightedText: {},
-  explanationHighlightedText: {},
-  optionCrossedOut: {},
-  notesMap: {},
-}
-
-const question = (id: string) => ({
-  ...makeQuestion(id),
-  peerChoices: null,
-  timeSpent: 0,
-  lateAnswers: [],
-})
-
-function blockOf(mode: Block['mode'], progress: Partial<Block['progress']> = {}): Block {
-  const questions = ['q1', 'q2', 'q3'].map(question)
-  const shared = {
-    id: '1',
-    title: 'Block 1',
-    qbankId: 'pediatrics',
-    questionCount: 3,
-    secondsPerQuestion: 90,
-    date: '2026-01-05T09:00:00.000Z',
-    createdAt: '2026-01-05T09:00:00.000Z',
-    completed: mode === 'review',
-    progress: { ...nothingDone, timeRemaining: mode === 'exam' ? 270 : null, ...progress },
-  }
-  const result = { score: 33, totalQuestions: 3, correctAnswers: 1, completedDate: '2026-01-05T10:00:00.000Z' }
-  if (mode === 'review') return { ...shared, mode, originalMode: 'exam', questions, result }
-  if (mode === 'tutor') return { ...shared, mode, originalMode: mode, questions }
-  return { ...shared, mode, originalMode: mode, questions }
-}
 
 const change = (over: Partial<Change>): Change =>
   ({ id: 'c', questionId: 'q1', at: '2026-01-05T09:01:00.000Z', ...over }) as Change
@@ -61,7 +23,7 @@ const now = '2026-01-05T09:02:00.000Z'
 const step = (state: BlockState, action: BlockAction) => blockState(state, action, now)
 
 const play = (mode: Block['mode'], actions: readonly BlockAction[]): BlockState =>
-  actions.reduce(step, openingState(blockOf(mode), nothingOnDevice))
+  actions.reduce(step, openingState(makeBlock(mode), nothingOnDevice))
 
 /** The state with what it says of the questions, by field. */
 function seen(state: BlockState) {
@@ -86,38 +48,38 @@ describe('how a block opens', () => {
     // Shows player-37
     {
       name: 'a new exam starts with its full time',
-      block: blockOf('exam'),
+      block: makeBlock('exam'),
       expected: { phase: 'start', currentIndex: 0, timeRemaining: 270 },
     },
     // Shows qbank-58
     {
       name: 'of two clocks the one with less time holds',
-      block: blockOf('exam', { timeRemaining: 90 }),
+      block: makeBlock('exam', { timeRemaining: 90 }),
       device: { changes: [], acknowledged: [], position },
       expected: { timeRemaining: 90, currentIndex: 1 },
     },
     {
       name: 'the clock of the device holds where it is behind the server',
-      block: blockOf('exam'),
+      block: makeBlock('exam'),
       device: { changes: [], acknowledged: [], position },
       expected: { timeRemaining: 100, secondsSpent: { q1: 5 } },
     },
     {
       name: 'an exam without time left opens locked',
-      block: blockOf('exam', { timeRemaining: 0 }),
+      block: makeBlock('exam', { timeRemaining: 0 }),
       expected: { phase: 'timeUp' },
     },
     {
       name: 'a section that was ended without a connection is still ending',
-      block: blockOf('exam'),
+      block: makeBlock('exam'),
       device: { changes: [], acknowledged: [], position: { ...position, ending: true } },
       expected: { phase: 'ending' },
     },
     // Shows player-38
-    { name: 'a tutor block has no clock', block: blockOf('tutor'), expected: { timeRemaining: null } },
+    { name: 'a tutor block has no clock', block: makeBlock('tutor'), expected: { timeRemaining: null } },
     {
       name: 'what only the device knows stands over the progress of the server',
-      block: blockOf('exam', { selectedAnswers: { q1: 'a' }, markedQuestions: ['q1'] }),
+      block: makeBlock('exam', { selectedAnswers: { q1: 'a' }, markedQuestions: ['q1'] }),
       device: {
         changes: [change({ field: 'answer', value: 'b' }), change({ field: 'marked', value: false })],
         position: undefined,
@@ -128,13 +90,13 @@ describe('how a block opens', () => {
     // Shows qbank-74
     {
       name: 'what the server has since the copy of this device was made stands over the copy',
-      block: blockOf('exam', { selectedAnswers: { q1: 'a' } }),
+      block: makeBlock('exam', { selectedAnswers: { q1: 'a' } }),
       device: { acknowledged: [change({ field: 'answer', value: 'b' })], changes: [], position: undefined },
       expected: { answers: { q1: 'b' } },
     },
     {
       name: 'what no server has stands over what it has',
-      block: blockOf('exam'),
+      block: makeBlock('exam'),
       device: {
         acknowledged: [change({ field: 'answer', value: 'a' }), change({ field: 'note', value: 'Known.' })],
         changes: [change({ field: 'answer', value: 'b' })],
@@ -144,20 +106,20 @@ describe('how a block opens', () => {
     },
     {
       name: 'an answer that was taken back stays taken back',
-      block: blockOf('exam', { selectedAnswers: { q1: 'a' } }),
+      block: makeBlock('exam', { selectedAnswers: { q1: 'a' } }),
       device: { changes: [change({ field: 'answer', value: null })], position: undefined, acknowledged: [] },
       expected: { answers: {} },
     },
     {
       name: 'in tutor mode the answer that the server knows stands',
-      block: blockOf('tutor', { selectedAnswers: { q1: 'a' } }),
+      block: makeBlock('tutor', { selectedAnswers: { q1: 'a' } }),
       device: { changes: [change({ field: 'answer', value: 'b' })], position: undefined, acknowledged: [] },
       expected: { answers: { q1: 'a' } },
     },
     // Shows player-37
     {
       name: 'a completed block opens in review at its first question, whatever the device holds',
-      block: blockOf('review', { currentIndex: 2, selectedAnswers: { q1: 'a' } }),
+      block: makeBlock('review', { currentIndex: 2, selectedAnswers: { q1: 'a' } }),
       device: { changes: [change({ field: 'answer', value: 'b' })], position, acknowledged: [] },
       expected: { phase: 'running', currentIndex: 0, answers: { q1: 'a' } },
     },
@@ -203,22 +165,22 @@ describe('how a block opens', () => {
     },
   ]
   test.each(annotations)('$name', ({ changes, expected }) => {
-    const state = openingState(blockOf('exam', saved), { changes, position: undefined, acknowledged: [] })
+    const state = openingState(makeBlock('exam', saved), { changes, position: undefined, acknowledged: [] })
     for (const [key, value] of Object.entries(expected)) expect(seen(state)).toHaveProperty(key, value)
   })
 
   // Shows player-46
   test('a review opens at the question of its address, and at the first for one that it does not have', () => {
-    expect(openingState(blockOf('review'), nothingOnDevice, { questionId: 'q3' })).toMatchObject({ currentIndex: 2 })
-    expect(openingState(blockOf('review'), nothingOnDevice, { questionId: 'q9' })).toMatchObject({ currentIndex: 0 })
-    expect(openingState(blockOf('tutor'), nothingOnDevice, { questionId: 'q3' })).toMatchObject({ currentIndex: 0 })
+    expect(openingState(makeBlock('review'), nothingOnDevice, { questionId: 'q3' })).toMatchObject({ currentIndex: 2 })
+    expect(openingState(makeBlock('review'), nothingOnDevice, { questionId: 'q9' })).toMatchObject({ currentIndex: 0 })
+    expect(openingState(makeBlock('tutor'), nothingOnDevice, { questionId: 'q3' })).toMatchObject({ currentIndex: 0 })
   })
 
   describe('as a demo', () => {
     const answered = { selectedAnswers: { q1: 'a' }, currentIndex: 1 }
     const demo = (mode: Block['mode'], count = 3) => {
-      const block = blockOf(mode, answered)
-      const questions = Array.from({ length: count }, (_, n) => question(`q${n + 1}`))
+      const block = makeBlock(mode, answered)
+      const questions = Array.from({ length: count }, (_, n) => makeReviewedQuestion(`q${n + 1}`))
       return openingState({ ...block, questions } as Block, nothingOnDevice, { demo: true })
     }
     test.each<{ name: string; mode: Block['mode']; expected: Seen }>([

@@ -38,7 +38,7 @@ export function FeedbackTool({ session, onClose }: { session: BlockSession; onCl
             blockId={session.block.id}
             options={question.options}
             book={book}
-            beforeSending={() => session.queue.save()}
+            beforeSending={session.save}
           />
         </FetchedPart>
       ) : (

@@ -75,6 +75,33 @@ for (const { width, height, colorScheme } of screens) {
   })
 }
 
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 360, height: 620 },
+]) {
+  test(`on a phone of ${viewport.width} by ${viewport.height} the card takes the room there is`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await signInAsNewLearner(page, '/flashcards')
+    await beginStudy(page)
+    const card = page.getByRole('article', { name: 'Flashcard' })
+    const before = await card.boundingBox()
+    if (!before) throw new Error('There is no card.')
+    expect(before.height).toBeGreaterThanOrEqual(viewport.height === 844 ? 0.6 * 844 : 348)
+    expect((await side(page).boundingBox())?.height).toBeGreaterThanOrEqual(300)
+    const show = await page.getByRole('button', { name: 'Show Answer' }).boundingBox()
+    await page.mouse.dblclick((show?.x ?? 0) + 20, (show?.y ?? 0) + 20)
+    // The ratings stand where the thumb is, in view; the second of two clicks rates nothing, and the card stays as it was.
+    await expect(page.getByText(/^Card 1\//)).toBeVisible()
+    for (const rating of ['Again', 'Hard', 'Good', 'Easy']) {
+      await expect(page.getByRole('button', { name: rating })).toBeInViewport({ ratio: 1 })
+    }
+    const again = await page.getByRole('button', { name: 'Again' }).boundingBox()
+    expect(Math.abs((again?.y ?? 0) + 30 - (show?.y ?? 0) - 22)).toBeLessThanOrEqual(1)
+    expect(await card.boundingBox()).toEqual(before)
+    await inspect(page, 'study-phone')
+  })
+}
+
 // Shows flashcards-1
 test('a deck is removed, and undo brings it back', async ({ page }) => {
   await signInAsNewLearner(page, '/flashcards')
@@ -299,7 +326,9 @@ test('a card is edited, flagged, archived and added by its learner', async ({ pa
   await page.getByRole('button', { name: 'Add Card' }).click()
   await expect(page.getByLabel('Front')).toHaveValue('New Card Front')
   await expect(page.getByLabel('Back')).toHaveValue('New Card Back')
-  await page.getByLabel('Front').fill('Mine alone')
+  await page.getByLabel('Front').click()
+  await page.keyboard.type('Mine alone')
+  await expect(page.getByLabel('Front')).toHaveValue('Mine alone')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(side(page)).toContainText('My own words')
   await page.getByRole('button', { name: 'Edit (E)' }).click()

@@ -17,7 +17,7 @@ interface RatingBarProps {
   onRate: (rating: Rating) => void
 }
 
-/** How well the card was known. Its room is kept, so that nothing moves when the answer is shown. */
+/** How well the card was known. Where it stands below the card from the start, its room is kept. */
 export const RatingBar = ({ isShown, hints, onRate }: RatingBarProps) => (
   <fieldset
     className={styles.ratings}
@@ -32,7 +32,8 @@ export const RatingBar = ({ isShown, hints, onRate }: RatingBarProps) => (
           className={styles.rating}
           style={{ '--rating': looks[rating].colour } as CSSProperties}
           title={rating === 3 ? 'Key 3 or Space' : `Key ${rating}`}
-          onClick={() => onRate(rating)}
+          // The second click of a double click on what showed the answer rates nothing.
+          onClick={({ detail }) => detail < 2 && onRate(rating)}
         >
           {looks[rating].label} {hints && <span>({hints[rating]})</span>}
         </button>

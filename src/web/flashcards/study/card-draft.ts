@@ -5,6 +5,11 @@ const draft = { fields: { id: 'string', front: 'string', back: 'string' } } as c
 
 type CardDraft = Shaped<typeof draft>
 
+/** The words that a new card begins with, until they are written over. */
+const firstWords: ReadonlySet<string> = new Set(['New Card Front', 'New Card Back'])
+
+export const isFirstWords = (text: string) => firstWords.has(text)
+
 // Of this tab alone, and gone with its session and at a logout.
 const keyOf = (deckId: string) => `card draft ${deckId}`
 

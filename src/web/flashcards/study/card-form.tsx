@@ -1,5 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
+import { isFirstWords } from './card-draft.ts'
 import styles from './card-form.module.css'
 
 export interface CardText {
@@ -31,6 +32,7 @@ export function CardForm({ label, text, onChange, isSaving, saveLabel, onSave, o
         minRows={3}
         data-autofocus
         value={text.front}
+        onFocus={selectFirstWords}
         onChange={(event) => onChange({ ...text, front: event.currentTarget.value })}
       />
       <Textarea
@@ -39,6 +41,7 @@ export function CardForm({ label, text, onChange, isSaving, saveLabel, onSave, o
         autosize
         minRows={4}
         value={text.back}
+        onFocus={selectFirstWords}
         onChange={(event) => onChange({ ...text, back: event.currentTarget.value })}
       />
       <Group justify="space-between">
@@ -54,4 +57,9 @@ export function CardForm({ label, text, onChange, isSaving, saveLabel, onSave, o
       </Group>
     </article>
   )
+}
+
+/** The first key that is typed takes their place. */
+function selectFirstWords({ currentTarget }: FocusEvent<HTMLTextAreaElement>) {
+  if (isFirstWords(currentTarget.value)) currentTarget.select()
 }

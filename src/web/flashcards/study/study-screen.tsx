@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -99,33 +99,42 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
   const hints = card && session.kept.mode === 'spaced' ? hintsOf(session.outcomes()) : undefined
   useStudyKeys(!isEditing && !isAdding && dialog === undefined, study.isOver, keys)
 
+  const turn = (
+    <TurnButtons
+      isFirst={study.position === 0}
+      isFlipped={study.isFlipped}
+      onFlip={session.flip}
+      onMove={session.move}
+    />
+  )
+
   return (
     <div className={styles.study}>
-      <StudyHeader
-        deckName={deckName}
-        position={study.position}
-        total={study.order.length}
-        minutes={minutes}
-        onAdd={add}
-        onExit={() => void exit()}
-      />
-      {!online && <Text role="status">You are offline. Your ratings are kept on this device and sent later.</Text>}
-      {isAdding && <NewCard deckId={deckToAddTo} onAdded={session.add} onDone={() => setNew(false)} />}
-      {!card && !isAdding && (
-        <EmptyState drawing="nothing-due">
-          No cards available for study. Try adjusting your filters or adding new cards.
-        </EmptyState>
-      )}
-      {card && isEditing && !isAdding && (
-        <EditCard
-          card={card}
-          onSaved={session.replace}
-          onDeleted={() => remove(card)}
-          onDone={() => setEditing(undefined)}
+      <div className={styles.stage}>
+        <StudyHeader
+          deckName={deckName}
+          position={study.position}
+          total={study.order.length}
+          minutes={minutes}
+          onAdd={add}
+          onExit={() => void exit()}
         />
-      )}
-      {card && !isEditing && !isAdding && (
-        <>
+        {!online && <Text role="status">You are offline. Your ratings are kept on this device and sent later.</Text>}
+        {isAdding && <NewCard deckId={deckToAddTo} onAdded={session.add} onDone={() => setNew(false)} />}
+        {!card && !isAdding && (
+          <EmptyState drawing="nothing-due">
+            No cards available for study. Try adjusting your filters or adding new cards.
+          </EmptyState>
+        )}
+        {card && isEditing && !isAdding && (
+          <EditCard
+            card={card}
+            onSaved={session.replace}
+            onDeleted={() => remove(card)}
+            onDone={() => setEditing(undefined)}
+          />
+        )}
+        {card && !isEditing && !isAdding && (
           <CardFace
             card={card}
             isFlipped={study.isFlipped}
@@ -134,28 +143,30 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
               <CardTools card={card} onEdit={() => setEditing(card.id)} onFlag={session.flag} onArchive={archive} />
             }
           />
-          <TurnButtons
-            isFirst={study.position === 0}
-            isFlipped={study.isFlipped}
-            onFlip={session.flip}
-            onMove={session.move}
-          />
-          <RatingBar isShown={study.isFlipped} hints={hints} onRate={session.rate} />
-          {/* Before the answer is shown it would give it away. */}
-          {study.isFlipped ? <ExplanationPanel card={card} /> : <div className={styles.explanationRoom} />}
-          <Group justify="space-between">
+        )}
+      </div>
+      {card && !isEditing && !isAdding && (
+        <>
+          <div className={styles.answer}>
+            {study.isFlipped ? <RatingBar isShown hints={hints} onRate={session.rate} /> : turn}
+          </div>
+          <div className={styles.after}>
             <Button
               variant="subtle"
+              mih={44}
               disabled={study.trail.length === 0}
               title="Undo the last rating (U or Ctrl+Z)"
               onClick={session.undo}
             >
               Undo
             </Button>
-            <Button variant="subtle" title="Keyboard shortcuts (?)" onClick={() => setDialog('keys')}>
+            {/* Before the answer is shown it would give it away. */}
+            {study.isFlipped && <ExplanationPanel card={card} />}
+            <Button variant="subtle" mih={44} title="Keyboard shortcuts (?)" onClick={() => setDialog('keys')}>
               Keys
             </Button>
-          </Group>
+          </div>
+          {study.isFlipped && turn}
           {study.isFlipped && (
             <CardQuestions
               key={card.id}

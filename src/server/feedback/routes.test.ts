@@ -146,7 +146,11 @@ describe('a vote', () => {
       await givenAnswered(ask, 'ana')
       const { id } = await givenRevision(ask, { stem: 'Which is it?' })
       const votes = (up: number, down: number, userVote: string | null) => ({
-        json: { success: true, votes: { up, down, userVote }, message: 'Your vote has been recorded.' },
+        json: {
+          success: true,
+          votes: { up, down, userVote },
+          message: userVote ? 'Your vote has been recorded.' : 'Your vote is taken back.',
+        },
       })
       expect(await vote(ask, 'ana', id, 'up')).toMatchObject(votes(1, 0, 'up'))
       expect(await vote(ask, 'ana', id, 'down', { id: 'one' })).toMatchObject(votes(0, 1, 'down'))

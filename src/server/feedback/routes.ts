@@ -50,7 +50,8 @@ export function feedbackRoutes(handle: Handle, { hasModel }: Pick<Deps, 'hasMode
 
   handle(castVote, async ({ params, body, ...call }) => {
     const votes = await castVoteOn(call, params, body)
-    return { success: true, votes, message: 'Your vote has been recorded.' }
+    const message = votes.userVote === null ? 'Your vote is taken back.' : 'Your vote has been recorded.'
+    return { success: true, votes, message }
   })
 }
 

@@ -15,36 +15,37 @@ interface VoteButtonsProps {
 
 const thanksForMs = 3_000
 const ways = [
-  { voteType: 'up', word: 'Vote up', Icon: IconThumbUp },
-  { voteType: 'down', word: 'Vote down', Icon: IconThumbDown },
+  { voteType: 'up', name: 'Vote up', Icon: IconThumbUp },
+  { voteType: 'down', name: 'Vote down', Icon: IconThumbDown },
 ] as const
 
 /** Votes for and against a proposed revision; pressing one's own vote takes it back. */
 export function VoteButtons({ revision, inline = false, onVoted }: VoteButtonsProps) {
   const { votes, voting, vote } = useVote(revision, onVoted)
   const isThanked = useForAWhile(voting.isSuccess ? voting.submittedAt : 0, thanksForMs)
-  const thanks = inline ? isThanked && 'Thank you for your feedback!' : voting.data?.message
+  const isTakenBack = voting.data?.votes.userVote === null
+  const word = inline && !isTakenBack ? 'Thank you for your feedback!' : voting.data?.message
   return (
     <div className={styles.votes}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend. */}
       <div role="group" aria-label="Vote on this revision" className={styles.voteButtons}>
-        {ways.map(({ voteType, word, Icon }) => (
+        {ways.map(({ voteType, name, Icon }) => (
           <Button
             key={voteType}
             variant={votes.userVote === voteType ? 'light' : 'default'}
             aria-pressed={votes.userVote === voteType}
-            title={votes.userVote === voteType ? 'Take your vote back' : word}
+            title={votes.userVote === voteType ? 'Take your vote back' : name}
             leftSection={<Icon size={18} aria-hidden />}
             disabled={voting.isPending || revision.state !== 'proposed'}
             onClick={() => vote(voteType)}
           >
-            <VisuallyHidden>{word}: </VisuallyHidden>
+            <VisuallyHidden>{name}: </VisuallyHidden>
             {votes[voteType]}
           </Button>
         ))}
       </div>
       <Text size="sm" role="status" className={styles.voteWord} data-failed={voting.isError}>
-        {voting.isError ? voteFailure(voting.error) : voting.isSuccess && thanks}
+        {voting.isError ? voteFailure(voting.error) : voting.isSuccess && (isThanked || !inline) && word}
       </Text>
     </div>
   )

@@ -55,7 +55,9 @@ export class Exchange {
     return this.request.headers['user-agent'] ?? ''
   }
 
-  linkNext(path: string, query: Record<string, string>) {
+  /** The same place with this query is the next page. */
+  linkNext(query: Record<string, string>) {
+    const [path] = this.request.url.split('?', 1)
     this.#headers.set('link', `<${this.request.server.basePath}${path}?${new URLSearchParams(query)}>; rel="next"`)
   }
 

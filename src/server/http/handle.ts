@@ -265,7 +265,7 @@ function callOf<E extends Endpoint>(
     userAgent,
     device,
     askedAt,
-    linkNext: (query: Record<string, string>) => exchange.linkNext(endpoint.path, query),
+    linkNext: (query: Record<string, string>) => exchange.linkNext(query),
     signIn: session.set,
     rememberDevice: knownDevice.set,
     signOut: () => session.set(null),

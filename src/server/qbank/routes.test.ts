@@ -162,6 +162,20 @@ test.each([
   }),
 )
 
+// Shows qbank-15
+test('gives admins the questions in pages, each of which names the next', () =>
+  withApp(async ({ ask }) => {
+    const pages: string[][] = []
+    let next: string | undefined = '/api/qbank/bank/questions?domain=Cardiology&pageSize=8'
+    while (next !== undefined && pages.length < 10) {
+      const page = await ask('ada', 'GET', next)
+      pages.push((page.json as { id: string }[]).map(({ id }) => id))
+      next = /<(.*)>; rel="next"/.exec(String(page.headers.link))?.[1]
+    }
+    expect(pages.map(({ length }) => length)).toEqual([8, 8, 4])
+    expect(new Set(pages.flat()).size).toBe(20)
+  }))
+
 // Shows qbank-8
 test('notes that a learner opened a Qbank', () =>
   withApp(async ({ ask, database }) => {

@@ -108,12 +108,16 @@ export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
     return Object.fromEntries(counts)
   })
 
-  handle(listQuestions, async ({ db, params, query, now }) => {
+  handle(listQuestions, async ({ db, params, query, now, linkNext }) => {
     const qbank = await getQbank(library, db, now, params.id)
     const { domain, page, pageSize } = query
     const called = domain === undefined ? qbank.domains : domainsCalled(qbank.domains, domain)
     const chosen = qbank.questions.filter((question) => called.some(({ name }) => name === question.domain))
-    return chosen.slice((page - 1) * pageSize, page * pageSize).map(shownWithKey)
+    const from = (page - 1) * pageSize
+    if (from + pageSize < chosen.length) {
+      linkNext({ ...(domain !== undefined && { domain }), page: String(page + 1), pageSize: String(pageSize) })
+    }
+    return chosen.slice(from, from + pageSize).map(shownWithKey)
   })
 }
 

@@ -1,4 +1,4 @@
-import { exactInterval } from './exact-interval.ts'
+import { exactInterval } from '../analytics/exact-interval.ts'
 import { type SeedKind, seedKinds } from './seeded-errors.ts'
 import { inspectingStages, type Stage, stageNames, type Verdict } from './stages.ts'
 

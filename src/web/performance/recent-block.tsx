@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { type CompletedBlock, getBlockDetail } from '../../contract/analytics.ts'
 import { queryOf } from '../api.ts'
 import { bandOf, scoreMessage } from '../question/score-message.ts'
+import { percentOf } from '../question/shares.ts'
 import { useBankNames } from '../question/use-bank-names.ts'
 import { CountedUp } from '../ui/counted-up.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -11,7 +12,6 @@ import { dateText } from './date-text.ts'
 import { Drawing, PercentChart } from './percent-chart.tsx'
 import styles from './performance.module.css'
 import { ScoreOfToday } from './score-of-today.tsx'
-import { percentOf } from './trend-sentence.ts'
 
 interface RecentBlockProps {
   /** Oldest first. */

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import type { SectionScore } from '../question/section-scores.ts'
+import { likelyText, percentOf } from '../question/shares.ts'
 import styles from './performance.module.css'
-import { percentOf } from './trend-sentence.ts'
 
 /** The figures of the chart as a table; those of all learners where they may be told. */
 export function SectionTable({ caption, scores }: { caption: string; scores: readonly SectionScore[] }) {
@@ -10,13 +10,16 @@ export function SectionTable({ caption, scores }: { caption: string; scores: rea
     <details className={styles.table}>
       <summary>Show as a table</summary>
       <Table captionSide="top" tabularNums>
-        <Table.Caption c="var(--mantine-color-text)">{caption}, weakest first</Table.Caption>
+        <Table.Caption c="var(--mantine-color-text)">
+          {caption}, weakest first. The likely range holds your true share in 19 of 20 cases.
+        </Table.Caption>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Section</Table.Th>
             <Table.Th scope="col">Correct</Table.Th>
             <Table.Th scope="col">Questions</Table.Th>
             <Table.Th scope="col">Percent</Table.Th>
+            <Table.Th scope="col">Likely range</Table.Th>
             {hasPeers && <Table.Th scope="col">Other learners</Table.Th>}
           </Table.Tr>
         </Table.Thead>
@@ -29,6 +32,7 @@ export function SectionTable({ caption, scores }: { caption: string; scores: rea
               <Table.Td>{correct}</Table.Td>
               <Table.Td>{total}</Table.Td>
               <Table.Td>{percent}%</Table.Td>
+              <Table.Td>{likelyText({ correct, total })}</Table.Td>
               {hasPeers && <Table.Td>{peerAccuracy == null ? 'too few' : `${percentOf(peerAccuracy)}%`}</Table.Td>}
             </Table.Tr>
           ))}

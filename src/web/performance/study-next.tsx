@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { getOverall, listRecommendations, type Overall } from '../../contract/analytics.ts'
 import { queryOf } from '../api.ts'
 import { spineOf } from '../question/section-mark.tsx'
+import { percentOf } from '../question/shares.ts'
 import { useBankNames } from '../question/use-bank-names.ts'
 import { Notice } from '../ui/notice.tsx'
 import rows from '../ui/rows.module.css'
 import styles from './performance.module.css'
-import { percentOf } from './trend-sentence.ts'
 
 /** Where the learner stands over all blocks, and the weakest sections with a block of each a click away. */
 export function StudyNext() {

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { listTrends, type Trend } from '../../contract/analytics.ts'
 import { queryOf } from '../api.ts'
+import { likelyText, percentOf } from '../question/shares.ts'
 import { FetchedPart } from '../ui/fetched-part.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { dayText } from './date-text.ts'
 import { Drawing } from './percent-chart.tsx'
 import styles from './performance.module.css'
-import { percentOf, trendSentence } from './trend-sentence.ts'
+import { shareOf, trendSentence } from './trend-sentence.ts'
 
 const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }))
 
@@ -38,12 +39,15 @@ const TrendTable = ({ trends }: { trends: readonly Trend[] }) => (
   <details className={styles.table}>
     <summary>Show as a table</summary>
     <Table captionSide="top" tabularNums>
-      <Table.Caption c="var(--mantine-color-text)">Performance by Date, latest first</Table.Caption>
+      <Table.Caption c="var(--mantine-color-text)">
+        Performance by Date, latest first. The likely range holds your true share in 19 of 20 cases.
+      </Table.Caption>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">Date</Table.Th>
           <Table.Th scope="col">Questions</Table.Th>
           <Table.Th scope="col">Percent</Table.Th>
+          <Table.Th scope="col">Likely range</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -54,6 +58,7 @@ const TrendTable = ({ trends }: { trends: readonly Trend[] }) => (
             </Table.Th>
             <Table.Td>{questions}</Table.Td>
             <Table.Td>{percentOf(accuracy)}%</Table.Td>
+            <Table.Td>{likelyText(shareOf({ accuracy, questions }))}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

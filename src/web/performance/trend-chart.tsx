@@ -13,9 +13,10 @@ import { useMemo } from 'react'
 import { Line } from 'react-chartjs-2'
 import type { Trend } from '../../contract/analytics.ts'
 import { bandOf } from '../question/score-message.ts'
+import { percentOf } from '../question/shares.ts'
 import { type ChartColours, chartColours } from './chart-colours.ts'
 import { shortDayText } from './date-text.ts'
-import { percentOf, scoreText } from './trend-sentence.ts'
+import { scoreText } from './trend-sentence.ts'
 
 Chart.register(CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip)
 
@@ -66,7 +67,10 @@ function chartOf(trends: readonly Trend[], _scheme: 'light' | 'dark') {
       plugins: {
         legend: { display: false },
         tooltip: {
-          callbacks: { label: ({ dataIndex }: { dataIndex: number }) => scoreText(percents[dataIndex] ?? 0) },
+          callbacks: {
+            label: ({ dataIndex }: { dataIndex: number }) => scoreText(percents[dataIndex] ?? 0),
+            afterLabel: ({ dataIndex }: { dataIndex: number }) => `of ${trends[dataIndex]?.questions ?? 0} questions`,
+          },
         },
       },
     },

@@ -1,7 +1,8 @@
 import { bandOf } from './score-message.ts'
 import styles from './section-chart.module.css'
 import { SectionMark } from './section-mark.tsx'
-import { isEnough, type SectionScore } from './section-scores.ts'
+import type { SectionScore } from './section-scores.ts'
+import { isEnough, likelyText } from './shares.ts'
 
 const bands = [60, 80]
 
@@ -26,7 +27,7 @@ export const SectionChart = ({ scores }: { scores: readonly SectionScore[] }) =>
 )
 
 function Row({ score }: { score: SectionScore }) {
-  const { name, percent, total } = score
+  const { name, percent, correct, total } = score
   const at = { insetInlineStart: `${percent}%` }
   return (
     <>
@@ -42,8 +43,13 @@ function Row({ score }: { score: SectionScore }) {
           data-enough={isEnough(score)}
         />
         {/* Where the bar is long, within it. */}
-        <span className={styles.label} style={at} data-inside={percent > 70} data-enough={isEnough(score)}>
-          {percent}% of {total}
+        <span
+          className={styles.label}
+          style={at}
+          data-inside={percent > (isEnough(score) ? 70 : 50)}
+          data-enough={isEnough(score)}
+        >
+          {isEnough(score) ? `${percent}% of ${total}` : `${correct} of ${total}, ${likelyText(score)}`}
         </span>
       </span>
     </>

@@ -32,12 +32,12 @@ describe('the sentence above the chart', () => {
     {
       name: 'names the weakest section with its share and its number of questions',
       domains: [domain('Cardiology', 8, 19), domain('Ethics', 8, 10), domain('Neurology', 0, 9)],
-      sentence: 'Cardiology is the weakest section of this block: 42% of 19.',
+      sentence: 'Cardiology is the weakest section of this block: 42% of 19 (likely 20% to 67%).',
     },
     {
       name: 'does not call a single section the weakest',
       domains: [domain('Ethics', 3, 4)],
-      sentence: 'Ethics was the only section: 75% of 4.',
+      sentence: 'Ethics was the only section: 75% of 4 (too few yet).',
     },
     {
       name: 'says so when all stand equal',
@@ -57,7 +57,8 @@ describe('the sentence above the chart', () => {
     {
       name: 'gives the one section that has enough by itself',
       domains: [domain('Cardiology', 0, 1), domain('Ethics', 6, 12)],
-      sentence: 'Ethics: 50% of 12. The other sections have fewer than 10 questions, too few to compare.',
+      sentence:
+        'Ethics: 50% of 12 (likely 21% to 79%). The other sections have fewer than 10 questions, too few to compare.',
     },
     { name: 'says so when there is none', domains: [], sentence: 'There are no sections yet.' },
   ])('$name', ({ domains, sentence }) => {

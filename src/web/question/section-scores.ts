@@ -1,3 +1,5 @@
+import { enoughQuestions, isEnough, percentOf, shareText } from './shares.ts'
+
 export interface SectionScore {
   name: string
   correct: number
@@ -12,15 +14,10 @@ export interface SectionScore {
 export function sectionScores(domains: readonly Omit<SectionScore, 'percent'>[]): SectionScore[] {
   const scores = domains.map((domain) => ({
     ...domain,
-    percent: domain.total === 0 ? 0 : Math.round((100 * domain.correct) / domain.total),
+    percent: domain.total === 0 ? 0 : percentOf(domain.correct / domain.total),
   }))
   return scores.sort((a, b) => a.percent - b.percent || b.total - a.total || a.name.localeCompare(b.name))
 }
-
-/** With fewer, a percentage says more about chance than about the learner. */
-const enoughQuestions = 10
-
-export const isEnough = ({ total }: Pick<SectionScore, 'total'>) => total >= enoughQuestions
 
 /** With fewer, a section has no bar of its own. */
 const leastQuestions = 3
@@ -45,18 +42,16 @@ export function chartedScores(scores: readonly SectionScore[]): readonly Section
 export function sectionSentence(all: readonly SectionScore[], where: string): string {
   const [only] = all
   if (!only) return 'There are no sections yet.'
-  if (all.length === 1) return `${only.name} was the only section: ${asWords(only)}.`
+  if (all.length === 1) return `${only.name} was the only section: ${shareText(only)}.`
   const scores = all.filter(isEnough)
   const [weakest] = scores
   const few = `fewer than ${enoughQuestions} questions, too few to compare`
   if (!weakest) return `The sections ${where} have ${few}.`
-  if (scores.length === 1) return `${weakest.name}: ${asWords(weakest)}. The other sections have ${few}.`
+  if (scores.length === 1) return `${weakest.name}: ${shareText(weakest)}. The other sections have ${few}.`
   if (weakest.percent === scores.at(-1)?.percent) {
     return `All ${scores.length} sections of ${enoughQuestions} or more questions stand at ${weakest.percent}%.`
   }
   const asWeak = scores.filter(({ percent }) => percent === weakest.percent).length
   if (asWeak > 1) return `${asWeak} sections are the weakest ${where}, at ${weakest.percent}% each.`
-  return `${weakest.name} is the weakest section ${where}: ${asWords(weakest)}.`
+  return `${weakest.name} is the weakest section ${where}: ${shareText(weakest)}.`
 }
-
-const asWords = ({ percent, total }: SectionScore) => `${percent}% of ${total}`

@@ -29,8 +29,11 @@ function crossing(holds: (share: number) => boolean): number {
 /** The chance of at least so many in a binomial distribution. */
 function atLeast(found: number, tried: number, share: number): number {
   let sum = 0
-  for (let n = found; n <= tried; n++)
-    sum += Math.exp(logChoose(tried, n) + powerLog(share, n) + powerLog(1 - share, tried - n))
+  let logChoices = logChoose(tried, found)
+  for (let n = found; n <= tried; n++) {
+    sum += Math.exp(logChoices + powerLog(share, n) + powerLog(1 - share, tried - n))
+    logChoices += Math.log(tried - n) - Math.log(n + 1)
+  }
   return Math.min(1, sum)
 }
 

@@ -1,0 +1,24 @@
+import { exactInterval } from '../../domain/analytics/exact-interval.ts'
+
+interface Share {
+  correct: number
+  total: number
+}
+
+export const percentOf = (fraction: number): number => Math.round(100 * fraction)
+
+/** With fewer, a percentage says more about chance than about the learner. */
+export const enoughQuestions = 10
+
+export const isEnough = ({ total }: Pick<Share, 'total'>) => total >= enoughQuestions
+
+/** Between which percents the learner's true share lies in 19 of 20 cases; where that would say nothing, that it is too early. */
+export function likelyText({ correct, total }: Share): string {
+  if (!isEnough({ total })) return 'too few yet'
+  const { lower, upper } = exactInterval(correct, total)
+  return `${percentOf(lower)}% to ${percentOf(upper)}%`
+}
+
+/** Such as '42% of 19 (likely 20% to 67%)'. */
+export const shareText = (share: Share) =>
+  `${percentOf(share.correct / share.total)}% of ${share.total} (${isEnough(share) ? 'likely ' : ''}${likelyText(share)})`

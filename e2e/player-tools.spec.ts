@@ -1,4 +1,4 @@
-import { devices, type Page } from '@playwright/test'
+import { devices, type Locator, type Page } from '@playwright/test'
 import {
   answerByKey,
   endSection,
@@ -340,13 +340,102 @@ test('on a phone the calculator covers nothing of the question', async ({ page }
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 2)
   await page.getByRole('button', { name: 'Calculator' }).click()
-  const top = (await page.getByRole('dialog', { name: 'Calculator' }).boundingBox())?.y ?? 0
-  const next = await page.getByRole('button', { name: 'Next' }).boundingBox()
-  expect((next?.y ?? 0) + (next?.height ?? 0)).toBeLessThanOrEqual(top)
+  const { y: top } = await boxOf(page.getByRole('dialog', { name: 'Calculator' }))
+  const next = await boxOf(page.getByRole('button', { name: 'Next' }))
+  expect(next.y + next.height).toBeLessThanOrEqual(top)
   await page.getByRole('radio').last().click()
   await expect(page.getByRole('radio').last()).toBeChecked()
   await inspect(page, 'tools-calculator-phone')
 })
+
+/** Where these stand. */
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox()
+  if (!box) throw new Error(`${place} is not to be seen.`)
+  return box
+}
+
+const turned = { width: 667, height: 375 }
+const short = { width: 360, height: 620 }
+
+for (const [viewport, height] of [
+  [turned, 250],
+  [short, 210],
+] as const) {
+  test(`beside the calculator a screen of ${viewport.width} by ${viewport.height} has room for the question`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await signInAsNewLearner(page)
+    await startBlock(page, 'Exam Mode', 2)
+    await page.getByRole('button', { name: 'Calculator' }).click()
+    const calculator = page.getByRole('dialog', { name: 'Calculator' })
+    const window = await boxOf(calculator)
+    const area = await boxOf(page.getByRole('region', { name: 'Question' }))
+    const next = await boxOf(page.getByRole('button', { name: 'Next' }))
+    expect(area.height).toBeGreaterThanOrEqual(height)
+    expect(area.width).toBeGreaterThanOrEqual(280)
+    for (const box of [area, next]) {
+      expect(box.x + box.width <= window.x || box.y + box.height <= window.y).toBe(true)
+    }
+    for (const key of ['7', '0', 'Equals']) {
+      await expect(calculator.getByRole('button', { name: key, exact: true })).toBeInViewport({ ratio: 1 })
+    }
+    await page.getByRole('radio').last().click()
+    await expect(page.getByRole('radio').last()).toBeChecked()
+    await inspect(page, 'tools-calculator-low')
+  })
+}
+
+for (const viewport of [{ width: 390, height: 844 }, short]) {
+  test(`on a phone of ${viewport.width} by ${viewport.height} all but the question takes 150 px at most`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await signInAsNewLearner(page)
+    await startBlock(page, 'Exam Mode', 2)
+    const area = await boxOf(page.getByRole('region', { name: 'Question' }))
+    const option = await boxOf(page.locator('label', { has: page.getByRole('radio') }).first())
+    const next = await boxOf(page.getByRole('button', { name: 'Next' }))
+    expect(viewport.height - area.height).toBeLessThanOrEqual(150)
+    expect(option.height).toBeGreaterThanOrEqual(48)
+    expect(next.height).toBeGreaterThanOrEqual(44)
+    expect(next.y + next.height).toBeGreaterThanOrEqual(viewport.height - 12)
+  })
+}
+
+test('on a phone that is turned the numbers stand at the left, and the question has the height', async ({ page }) => {
+  await page.setViewportSize(turned)
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 20)
+  const area = await boxOf(page.getByRole('region', { name: 'Question' }))
+  const rail = await boxOf(page.getByRole('navigation', { name: 'Questions' }))
+  expect(area.height).toBeGreaterThanOrEqual(270)
+  expect(rail.x + rail.width).toBeLessThanOrEqual(area.x)
+  expect(rail.width).toBeLessThanOrEqual(80)
+  await page.getByRole('button', { name: 'Notes' }).click()
+  expect((await boxOf(page.getByRole('complementary', { name: /note/i }))).height).toBeGreaterThanOrEqual(270)
+  await inspect(page, 'player-turned')
+})
+
+for (const { width, height } of screens) {
+  test(`at ${width} px the text of an option has all the width, and stays where it is once it is explained`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await signInAsNewLearner(page)
+    await startBlock(page, 'Tutor Mode', 2)
+    const option = page.locator('label', { has: page.getByRole('radio') }).first()
+    const text = option.locator('span').nth(2)
+    const before = await boxOf(text)
+    expect(before.width).toBeGreaterThanOrEqual((await boxOf(option)).width - 28 - 10 - 26)
+    await option.click()
+    await expect(page.getByText(/^(Your answer(, right)?|Right answer)$/).first()).toBeVisible()
+    const scrolled = await page.getByRole('region', { name: 'Question' }).evaluate(({ scrollTop }) => scrollTop)
+    expect(await boxOf(text)).toEqual({ ...before, y: before.y - scrolled })
+    await inspect(page, 'options-explained')
+  })
+}
 
 test('the strip of numbers keeps its place when a phone is turned', async ({ page }) => {
   const [upright, across] = [

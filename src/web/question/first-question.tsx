@@ -40,7 +40,7 @@ export function FirstQuestion({ onChoose, onShown, onLeave }: FirstQuestionProps
       <article className={styles.card}>
         <header className={styles.top}>
           <h3 className={styles.heading}>Question 1 of {data.questions.length}</h3>
-          <span className={styles.peers}>{originText(updatedBy)}</span>
+          <span className={styles.origin}>{originText(updatedBy)}</span>
         </header>
         <p className={styles.prose}>{vignette}</p>
         {figure && <FigurePlate figure={figure} />}

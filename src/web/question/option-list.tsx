@@ -108,14 +108,13 @@ function OptionLabel(props: OptionLabelProps) {
       <VisuallyHidden>. </VisuallyHidden>
       <span className={styles.optionText}>{text}</span>
       {isCrossedOut && <VisuallyHidden>, crossed out</VisuallyHidden>}
-      <span className={styles.mark} aria-hidden>
-        {mark === 'right' && <IconCheck size={20} stroke={2.25} />}
-        {mark === 'wrong' && <IconX size={20} stroke={2.25} />}
-      </span>
-      <span className={`${styles.word} ${peers ? styles.withPeers : ''}`}>
-        {wordOf(mark, isChosen)}
-        {peers && <span className={styles.peers}>{peers}</span>}
-      </span>
+      {(mark || peers) && (
+        <span className={styles.word}>
+          {mark === 'right' && <IconCheck size={14} stroke={2.5} aria-hidden />}
+          {mark === 'wrong' && <IconX size={14} stroke={2.5} aria-hidden />}
+          {[wordOf(mark, isChosen), peers].filter(Boolean).join(' \u00b7 ')}
+        </span>
+      )}
     </label>
   )
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, readyOffline, signInAsNewLearner, testOnSetUpDevice as test } from './fixtures.ts'
+import { expect, inspect, readyOffline, signInAsNewLearner, testOnSetUpDevice as test } from './fixtures.ts'
 
 interface Made {
   id: string
@@ -114,4 +114,33 @@ test('a block that was deleted on another device says so when it is opened', asy
   await expect(page.getByRole('heading', { name: 'Block not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the question banks' }).click()
   await expect(page.getByRole('heading', { name: 'Question Banks' })).toBeVisible()
+})
+
+// Shows player-56
+test('a completed block is printed with the questions first and the answers at the end', async ({ page }) => {
+  await signInAsNewLearner(page)
+  const block = await givenCompleted(page, 2, 1)
+  await page.goto(`/results?block_id=${block.id}`)
+  await page.getByRole('link', { name: 'Print' }).click()
+  await expect(page.getByRole('heading', { name: 'Question 2 of 2' })).toBeVisible()
+  const asked = page.getByRole('region', { name: 'Questions' })
+  const answers = page.getByRole('region', { name: 'Answers' })
+  await expect(asked.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(asked.getByText(/right answer|Explanation/)).toHaveCount(0)
+  await expect(answers.getByText(/[Tt]he (right )?answer is [A-E]\./)).toHaveCount(2)
+  await inspect(page, 'print-block')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('navigation')).toBeHidden()
+})
+
+// Shows flashcards-58
+test('a deck is printed with the fronts first and the backs at the end', async ({ page }) => {
+  await signInAsNewLearner(page, '/print/deck/ped-cardiology')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pediatrics: Cardiology')
+  const asked = page.getByRole('region', { name: 'Questions' }).getByRole('article')
+  const answers = page.getByRole('region', { name: 'Answers' }).getByRole('article')
+  expect(await answers.count()).toBe(await asked.count())
+  await expect(asked.first()).toContainText('Card 1')
+  await inspect(page, 'print-deck')
 })

@@ -38,6 +38,8 @@ const NewBlockPage = lazy(async () => ({ default: (await import('./new-block/new
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
 const PlayerPage = lazy(async () => ({ default: (await import('./player/player-page.tsx')).PlayerPage }))
 const ResultsPage = lazy(async () => ({ default: (await import('./player/ending/results-page.tsx')).ResultsPage }))
+const PrintBlockPage = lazy(async () => ({ default: (await import('./print/print-block-page.tsx')).PrintBlockPage }))
+const PrintDeckPage = lazy(async () => ({ default: (await import('./print/print-deck-page.tsx')).PrintDeckPage }))
 const SearchPage = lazy(async () => ({ default: (await import('./search/search-page.tsx')).SearchPage }))
 const PerformancePage = lazy(async () => ({
   default: (await import('./performance/performance-page.tsx')).PerformancePage,
@@ -89,6 +91,8 @@ export function Router({ loaded }: RouterProps) {
             <Route path="profile" element={<AccountPage />} />
             <Route path="exam" element={<PlayerPage />} />
             <Route path="results" element={<ResultsPage />} />
+            <Route path="print/block/:blockId" element={<PrintBlockPage />} />
+            <Route path="print/deck/:deckId" element={<PrintDeckPage />} />
             <Route path="performance" element={<PerformancePage />} />
             <Route path="search" element={<SearchPage />} />
             <Route path="flashcards" element={<FlashcardsPage />} />

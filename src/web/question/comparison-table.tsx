@@ -4,6 +4,8 @@ import styles from './comparison-table.module.css'
 
 interface ComparisonTableProps {
   table: Comparison
+  /** Where a page has several. */
+  label?: string
   /** The text of a cell, as it is shown; the head is row 0. */
   words?: (row: number, column: number, text: string) => ReactNode
 }
@@ -11,9 +13,9 @@ interface ComparisonTableProps {
 const asIs = (_row: number, _column: number, text: string): ReactNode => text
 
 /** A table that tells rivals apart. Where the page is too narrow it scrolls in itself, by touch and by keyboard. */
-export const ComparisonTable = ({ table: { columns, rows }, words = asIs }: ComparisonTableProps) => (
+export const ComparisonTable = ({ table: { columns, rows }, label = 'Table', words = asIs }: ComparisonTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
-  <section className={styles.frame} aria-label="Table" tabIndex={0}>
+  <section className={styles.frame} aria-label={label} tabIndex={0}>
     <table className={styles.table}>
       <thead>
         <tr>

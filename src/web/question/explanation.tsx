@@ -16,17 +16,19 @@ interface ExplanationProps {
   question: AnsweredQuestion | ReviewedQuestion
   chosen: string | undefined
   highlights: Highlights
+  /** What it explains, where a page has several. */
+  of?: string
   onRemoveHighlight?: ((part: HighlightPart, range: TextRange) => void) | undefined
 }
 
 /** How it went, why, and where that is written. */
-export function Explanation({ ref, question, chosen, highlights, onRemoveHighlight }: ExplanationProps) {
+export function Explanation({ ref, question, chosen, highlights, of, onRemoveHighlight }: ExplanationProps) {
   const { explanation, clues = [], comparison, explanationFigure, keyPoint, changed, references } = question
   const words = (part: HighlightPart, text: string) => (
     <HighlightedText part={part} text={text} ranges={highlights[part]} onRemove={onRemoveHighlight} />
   )
   return (
-    <section ref={ref} className={styles.explanation} aria-label="Explanation">
+    <section ref={ref} className={styles.explanation} aria-label={of ? `Explanation of ${of}` : 'Explanation'}>
       <Verdict question={question} chosen={chosen} />
       {clues.length > 0 && (
         <>
@@ -48,7 +50,11 @@ export function Explanation({ ref, question, chosen, highlights, onRemoveHighlig
       {comparison && (
         <>
           <h3>At a glance</h3>
-          <ComparisonTable table={comparison} words={(row, column, text) => words(partOf.cell(row, column), text)} />
+          <ComparisonTable
+            table={comparison}
+            label={of ? `Table of ${of}` : 'Table'}
+            words={(row, column, text) => words(partOf.cell(row, column), text)}
+          />
         </>
       )}
       {explanationFigure && <ShownFigureView figure={explanationFigure} />}

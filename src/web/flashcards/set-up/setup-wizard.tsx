@@ -1,6 +1,8 @@
 import { Anchor, Button, Group, MultiSelect, Stack, Switch, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { isOneDeck } from '../../../domain/flashcards/decks.ts'
 import { preferencesQuery } from '../../offline/device-queries.ts'
 import { Page } from '../../ui/page.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
@@ -51,9 +53,16 @@ export function SetupWizard({ deckId, deckName, startsAtOnce, onBegin, onBack }:
       narrow
       title={deckName}
       aside={
-        <Anchor component="button" type="button" onClick={onBack} py={10}>
-          Flashcard Decks
-        </Anchor>
+        <Group>
+          {isOneDeck(deckId) && (
+            <Anchor component={Link} to={`/print/deck/${encodeURIComponent(deckId)}`} py={10}>
+              Print
+            </Anchor>
+          )}
+          <Anchor component="button" type="button" onClick={onBack} py={10}>
+            Flashcard Decks
+          </Anchor>
+        </Group>
       }
     >
       <Stack>

@@ -29,6 +29,9 @@ export function ResultsScreen({ block }: { block: CompletedBlock }) {
           <Button mih={44} variant="default" component={Link} to={`/exam?block_id=${block.id}`}>
             Review block
           </Button>
+          <Button mih={44} variant="default" component={Link} to={`/print/block/${block.id}`}>
+            Print
+          </Button>
           <Button mih={44} variant="default" component={Link} to="/performance">
             View Performance
           </Button>

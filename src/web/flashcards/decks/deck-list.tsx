@@ -1,9 +1,8 @@
-import { Alert, Anchor, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Deck } from '../../../contract/flashcards.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
@@ -30,15 +29,29 @@ export function DeckList() {
         <PageLoading words="Loading data...">
           <Text role="status">Loading deck options...</Text>
         </PageLoading>
+      ) : decks.all ? (
+        <Lists decks={decks} all={decks.all} />
       ) : (
-        <Lists decks={decks} />
+        <EmptyState
+          drawing="error"
+          role="alert"
+          action={
+            <Button mih={44} onClick={() => window.location.reload()}>
+              Retry
+            </Button>
+          }
+        >
+          Failed to load deck options. Please try again later.
+          <br />
+          {decks.unloaded}
+        </EmptyState>
       )}
     </Page>
   )
 }
 
-function Lists({ decks }: { decks: ReturnType<typeof useDecks> }) {
-  const chosen = (decks.all?.filter(({ selected }) => selected) ?? []).toSorted(dueFirst)
+function Lists({ decks, all }: { decks: ReturnType<typeof useDecks>; all: readonly Deck[] }) {
+  const chosen = all.filter(({ selected }) => selected).toSorted(dueFirst)
   return (
     <Stack gap="xl">
       {decks.failure && <ErrorBanner key={decks.failure} message={decks.failure} onClose={decks.clearFailure} />}
@@ -47,7 +60,7 @@ function Lists({ decks }: { decks: ReturnType<typeof useDecks> }) {
         <Title order={2} id="my-decks" mb="sm">
           {chosen.length === 1 ? 'My Flashcards' : 'My Flashcard Decks'}
         </Title>
-        {decks.all && chosen.length === 0 && (
+        {chosen.length === 0 && (
           <EmptyState drawing="no-deck">You haven't selected any flashcard decks yet. Add some from below.</EmptyState>
         )}
         <ul className={styles.decks}>
@@ -63,14 +76,7 @@ function Lists({ decks }: { decks: ReturnType<typeof useDecks> }) {
         <Alert color="blue" icon={<IconInfoCircle aria-hidden />} mb="sm">
           Selecting a Qbank automatically creates a deck of your incorrect answers.
         </Alert>
-        {decks.error && !decks.all && (
-          <Notice retryLabel="Retry" onRetry={() => window.location.reload()}>
-            Failed to load deck options. Please try again later.
-          </Notice>
-        )}
-        {decks.all && (
-          <AddDecks decks={decks.all} isAdding={decks.isChanging} onAdd={decks.add} onAddAll={decks.addAll} />
-        )}
+        <AddDecks decks={all} isAdding={decks.isChanging} onAdd={decks.add} onAddAll={decks.addAll} />
       </section>
     </Stack>
   )

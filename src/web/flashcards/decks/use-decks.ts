@@ -15,8 +15,8 @@ export function useDecks() {
   const [closed, setClosed] = useState(0)
   const options = decksQuery(userId)
   const query = useQuery(options)
-  const isUnread = query.error !== null && query.errorUpdatedAt > closed
-  const unloaded = isUnread ? `Failed to load decks: ${query.error.message}` : undefined
+  const unloaded = query.error ? `Failed to load decks: ${query.error.message}` : undefined
+  const isUnread = query.errorUpdatedAt > closed
   const clearFailure = () => {
     setFailure(undefined)
     setClosed(query.errorUpdatedAt)
@@ -47,8 +47,8 @@ export function useDecks() {
   return {
     all: query.data,
     isPending: query.isPending,
-    error: query.error,
-    failure: failure ?? unloaded,
+    unloaded,
+    failure: failure ?? (isUnread ? unloaded : undefined),
     clearFailure,
     isChanging: selecting.isPending || selectingAll.isPending || removing.isPending,
     add,

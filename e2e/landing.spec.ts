@@ -615,23 +615,29 @@ test.describe('the leaderboard', () => {
   // Shows landing-39, landing-47
   testOnOwnServer(
     'shows a learner rank, the way to the next and what it unlocks, and follows reviews',
-    async ({ page }) => {
+    async ({ page, server }) => {
       await signInAsNewLearner(page)
       await open(page, '/leaderboard')
       const own = page.getByRole('region', { name: /^Your rank/ })
       await expect(own).toContainText('Your rank: Novice Quill')
-      await expect(own).toContainText('2 more reviews to Contributor: unlock 500 questions.')
+      await expect(own).toContainText('2 more reviews to Contributor.')
       await review(page, 3)
       await page.request.put('/api/preferences/user', { data: { discipline: 'Neonatology' } })
       await page.reload()
       await expect(own).toContainText('Place 1 with 3 reviews and 15 points.')
-      await expect(own).toContainText('1 more review to Reviewer: unlock 1000 questions.')
+      await expect(own).toContainText('1 more review to Reviewer.')
       await expect(own.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
       const rows = page.getByRole('region', { name: 'Standings' }).getByRole('row')
       await expect(rows).toHaveText([
         /#\s*Username\s*Discipline\s*Reviews\s*Rank\s*Badge/,
         /1\s*Eve Adams\s*You\s*Neonatology\s*3\s*Contributor\s*bronze/,
       ])
+      // Where ranks open content, the rewards are named, and how much there is to open.
+      await server.kill()
+      await server.start({ CONTENT_ACCESS: 'ranked' })
+      await page.reload()
+      await expect(own).toContainText('1 more review to Reviewer: unlock 1000 questions.')
+      await expect(page.getByText(/^The largest question bank of this server has \d+ questions/)).toBeVisible()
     },
   )
 

@@ -42,6 +42,24 @@ test('a visitor sees the links of visitors, a learner those of learners', async 
   await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
 })
 
+test('a login without a user, and a logout that fails, are said in their words', async ({ page, complaints }) => {
+  await signInAsNewLearner(page, '/profile')
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Failed to logout. Please try again.')).toBeVisible()
+  await expect.poll(() => complaints.some((said) => said.startsWith('Logout failed:'))).toBe(true)
+  await page.unroute('**/api/auth/logout')
+  await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('/')
+  await page.route('**/api/auth/login', (route) => route.fulfill({ json: {} }))
+  await page.goto('/login')
+  const login = page.getByRole('region', { name: 'Login' })
+  await login.getByLabel('Username').fill('eve')
+  await login.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await login.getByRole('button', { name: 'Login' }).click()
+  await expect(login.getByRole('alert')).toHaveText('No user data received')
+})
+
 // Shows account-1, account-2, qbank-1
 test('a guarded page leads to sign-in and back, with its query', async ({ page }) => {
   const username = await registerAndLogIn(page)

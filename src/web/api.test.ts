@@ -27,5 +27,5 @@ test.each([
   { name: 'with nothing in it', answer: null },
 ])('a reply $name is none', async ({ answer }) => {
   vi.stubGlobal('fetch', async () => Response.json(answer))
-  await expect(call(getSession, {})).rejects.toMatchObject({ code: 'unexpected' })
+  await expect(call(getSession, {})).rejects.toMatchObject({ code: 'unreadable' })
 })

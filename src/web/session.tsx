@@ -87,6 +87,8 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
           await call(logoutCall, {})
         } catch (error) {
           if (!isSignedOut(error)) {
+            // biome-ignore lint/suspicious/noConsole: beside what it says to the learner it is to be logged.
+            console.error('Logout failed:', error)
             await showToast({ color: 'red', message: 'Failed to logout. Please try again.' })
             return false
           }

@@ -2,8 +2,10 @@ import { Anchor, Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getLeaderboard } from '../../contract/leaderboard.ts'
+import { listQbanks } from '../../contract/qbank.ts'
 import { getSite } from '../../contract/site.ts'
 import { ranks } from '../../domain/reviewers/rank.ts'
+import { counted } from '../../domain/site/claimed-number.ts'
 import { queryOf } from '../api.ts'
 import { loginAddress } from '../next-address.ts'
 import { useUser } from '../session.tsx'
@@ -15,17 +17,18 @@ import { OwnRank } from './own-rank.tsx'
 import { StandingsTable } from './standings-table.tsx'
 
 /** The calls whose replies the server writes into the page that a visitor gets. */
-export const asks = [getSite, getLeaderboard]
+export const asks = [getSite, getLeaderboard, listQbanks]
 
 export function LeaderboardPage() {
   const board = useQuery(queryOf(getLeaderboard, {}))
   const site = useQuery({ ...queryOf(getSite, {}), staleTime: Number.POSITIVE_INFINITY })
+  const qbanks = useQuery(queryOf(listQbanks, {}))
   const user = useUser()
   const you = board.data?.you ?? null
   return (
     <Page title="Top Reviewers Leaderboard">
       {/* How long the list is, is known with the list: what stands below comes with it, and never moves. */}
-      {board.isPending || site.isPending ? (
+      {board.isPending || site.isPending || qbanks.isPending ? (
         <PageLoading />
       ) : (
         <>
@@ -41,6 +44,9 @@ export function LeaderboardPage() {
             characters. Reviews make your rank.
           </Text>
           <RankTable label="How to Climb the Leaderboard" ranks={ranks} own={you?.rank} />
+          {site.data?.contentAccess === 'ranked' && qbanks.data && (
+            <LargestBank questions={Math.max(0, ...qbanks.data.map((one) => one.questionCount))} />
+          )}
           <Button component={Link} to="/exam" mt="lg" mih={44}>
             Start Studying
           </Button>
@@ -49,6 +55,15 @@ export function LeaderboardPage() {
     </Page>
   )
 }
+
+/** What the rewards say of questions holds for each bank, up to what it has. */
+const LargestBank = ({ questions }: { questions: number }) =>
+  ranks.some((rank) => Number.isFinite(rank.questions) && rank.questions > questions) && (
+    <Text mt="sm" maw="68ch">
+      The largest question bank of this server has {counted(questions, 'question')}: where a reward names more, it opens
+      all of them.
+    </Text>
+  )
 
 const ToLogin = () => (
   <Text mb="md">

@@ -28,7 +28,8 @@ export function OwnRank({ you: { reviews, points, position }, contentAccess }: O
         <>
           <Progress value={percent} aria-label={`${percent}% of the way to ${next.rank}`} size="lg" />
           <p>
-            {counted(needed, 'more review')} to {next.rank}: {next.reward}.
+            {counted(needed, 'more review')} to {next.rank}
+            {contentAccess !== 'open' && `: ${next.reward}`}.
           </p>
         </>
       ) : (

@@ -47,7 +47,9 @@ export function LoginForm({ next, username }: LoginFormProps) {
         <Stack gap="sm">
           {submit.error && (
             <Alert color="red" role="alert">
-              {submit.error.message || 'Login failed. Please check your credentials.'}
+              {submit.error.code === 'unreadable'
+                ? 'No user data received'
+                : submit.error.message || 'Login failed. Please check your credentials.'}
             </Alert>
           )}
           <TextInput

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { questionStatuses } from '../../domain/blocks/available-questions.ts'
 import { extraTimes, paces } from '../../domain/blocks/exam-pace.ts'
-import { addressOfSetup, type BlockSetup, chosenDomains, firstSetup, setupOfAddress } from './block-setup.ts'
+import {
+  addressOfSetup,
+  type BlockSetup,
+  chosenDomains,
+  firstSetup,
+  setupOfAddress,
+  statusesToSend,
+} from './block-setup.ts'
 
 const read = (address: string) => setupOfAddress(new URL(address, 'http://localhost').searchParams)
 
@@ -50,4 +57,12 @@ test('an address that names a section of before chooses all that it became', () 
   expect(chosenDomains(domains, ['Hematology and Bilirubin'])).toEqual(['Bilirubin', 'Hematology-Oncology'])
   expect(chosenDomains(domains, ['Skin', 'Astrology'])).toEqual(['Skin'])
   expect(chosenDomains(domains, [])).toEqual([])
+})
+
+// Shows qbank-40
+test.each([
+  { statuses: ['incorrect'], sent: { questionStatus: 'incorrect' } },
+  { statuses: ['unseen', 'incorrect'], sent: { questionStatuses: ['unseen', 'incorrect'] } },
+] as const)('of $statuses the call for a new block carries $sent', ({ statuses, sent }) => {
+  expect(statusesToSend(statuses)).toEqual(sent)
 })

@@ -26,6 +26,10 @@ export const firstSetup: BlockSetup = {
   sections: undefined,
 }
 
+/** One by its own field, as the call has had it from the first; several as a list. */
+export const statusesToSend = ([first, ...others]: BlockSetup['statuses']) =>
+  first && others.length === 0 ? { questionStatus: first } : { questionStatuses: first ? [first, ...others] : [] }
+
 export const secondsPerQuestion = ({ pace, extraTime }: BlockSetup): number => paceWith(pace, extraTime)
 
 /** The address at which New block begins with this choice, to come back to after signing in. */

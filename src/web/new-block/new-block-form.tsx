@@ -20,6 +20,7 @@ import {
   firstSetup,
   secondsPerQuestion,
   setupOfAddress,
+  statusesToSend,
 } from './block-setup.ts'
 import { HeldNotice } from './held-notice.tsx'
 import { ModeCards } from './mode-cards.tsx'
@@ -162,7 +163,7 @@ function useCreate() {
         clientId,
         markedOnly: onlyMarked,
         questionCount: choice.questionCount,
-        questionStatuses: [...statuses],
+        ...statusesToSend(statuses),
         selectedDomains: [...choice.selectedDomains],
         ...(mode === 'exam' ? { secondsPerQuestion: secondsPerQuestion(setup) } : {}),
       },

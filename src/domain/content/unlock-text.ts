@@ -4,7 +4,7 @@ interface Locks {
   unlock: { reviews: number; questions: number } | null
 }
 
-/** What is locked in a Qbank and what opens it, in words; undefined where nothing is. */
+/** Says in words how much of a Qbank is locked and what opens it; undefined where nothing is locked. */
 export function unlockText({ questionCount, unlockedCount, unlock }: Locks): string | undefined {
   const locked = questionCount - unlockedCount
   if (locked <= 0 || !unlock) return undefined

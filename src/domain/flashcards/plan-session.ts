@@ -29,7 +29,7 @@ export interface SessionChoice {
   cram: CramFilter
 }
 
-/** What a session can take or leave; archived cards are not among them. */
+/** A card that a session can take; archived cards are none. */
 export interface Candidate {
   tags: readonly string[]
   lastRating: Rating | null
@@ -92,7 +92,7 @@ export function planSpaced<Card extends Candidate>(
   }
 }
 
-/** What a filter of cramming looks at. */
+/** The facts about a card that a filter of cramming looks at. */
 type CrammedCard = Pick<Candidate, 'lastRating'> & { flagged: boolean }
 
 const fits: Record<CramFilter, (card: CrammedCard) => boolean> = {
@@ -123,7 +123,7 @@ export function planCram<Card extends Candidate & CrammedCard>(
   }
 }
 
-/** What each filter of cramming would find. */
+/** How many cards each filter of cramming would find. */
 export const countCram = (cards: readonly CrammedCard[]): Record<CramFilter, number> => ({
   all: cards.length,
   failed: cards.filter(fits.failed).length,

@@ -38,7 +38,7 @@ function getFirst(answers: readonly Examined[], objects: (answer: Examined) => b
   return first
 }
 
-/** What was retrieved from a source, which alone may be cited. */
+/** A text that was retrieved from a source. Only such texts may be cited. */
 export interface Retrieved {
   id: string
   text: string

@@ -1,7 +1,7 @@
 import type { Item } from '../content/item.ts'
 import { itemOptions } from '../content/item-options.ts'
 
-/** What is put into a known-good question to see who finds it; `none` leaves it as it is, to count false alarms. */
+/** The kinds of error that are put into a good question to see which stage finds them; `none` counts false alarms. */
 export const seedKinds = ['wrong-key', 'two-right-answers', 'wrong-dose', 'outdated-rule', 'cue', 'none'] as const
 
 export type SeedKind = (typeof seedKinds)[number]

@@ -40,7 +40,7 @@ export const searchField = <Name extends string>(name: Name, text: string, weigh
   folded: fold(text),
 })
 
-/** What a query asks for: its words, and what stands in quotes as one. */
+/** The terms of a query: its words, and each quoted phrase as one term. */
 export function termsOf(query: string): string[] {
   const terms = [...fold(query).matchAll(/"([^"]*)"|([^\s"]+)/g)].map(([, quoted, word]) =>
     (quoted ?? word ?? '').trim(),

@@ -62,7 +62,7 @@ export function adminUserRoutes(handle: Handle, { publicUrl }: Deps) {
   })
 }
 
-/** What a change of an account is to its security. */
+/** The security events of a change of an account. */
 function eventsOf(before: User, { role, email, disabledAt }: UserChange) {
   const events: Happened[] = []
   if (role !== undefined && role !== before.role) events.push({ kind: 'role_changed', detail: role })

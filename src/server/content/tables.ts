@@ -76,7 +76,7 @@ export const revisions = table({
     editorId: optional(text()),
     /** The admin who decided it; null with a time of decision: the votes did. */
     decidedById: optional(text()),
-    /** What it comes of, where it is not the first that does: that one has the id which the feedback names. */
+    /** The feedback behind it. The first revision of a feedback has none here: its id stands with the feedback. */
     feedbackId: optional(text()),
   },
   indexes: {

@@ -36,7 +36,7 @@ interface Place {
   after?: Row | undefined
 }
 
-/** What a process holds at once for each export, and PostgreSQL sends. */
+/** PostgreSQL sends about so much at a time, so a process holds no more of an export at once. */
 const pageBytes = 4 * 2 ** 20
 
 /**

@@ -37,7 +37,7 @@ export interface StageContext extends PipelineDeps {
   tools: AttemptTools
   /** Asks a model by a prompt file, as long as the budget of the run lasts. */
   ask: <Answer>(question: StageQuestion<Answer>) => Promise<Answer>
-  /** What was asked so far, oldest first; the last without an answer where there is none that can be used. */
+  /** The questions to models so far, oldest first. The last one has no answer where the model gave no usable one. */
   asked: Asked[]
 }
 
@@ -56,7 +56,7 @@ interface StageQuestion<Answer> {
   answer: ZodType<Answer>
 }
 
-/** What a stage came to, with all that is kept of it. */
+/** The outcome of a stage, with all that is kept of it. */
 export interface StageWork extends StageOutcome {
   dossier: Dossier
   input: object

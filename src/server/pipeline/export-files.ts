@@ -9,10 +9,10 @@ import { questionAsFiled, unknownSource } from './question-as-filed.ts'
 
 type Source = Draft['dossier']['sources'][number]
 
-/** What the content files lack of a run: each part is appended to the file that it belongs to. */
+/** The parts of a run that the content files lack. Each is appended to the file that it belongs to. */
 export interface ExportedRun {
   questions: QuestionItem[]
-  /** What cannot be exported, and why. */
+  /** The drafts that cannot be exported, and why. */
   leftOut: { item: string; because: string }[]
   /** The sources that are not recorded yet. */
   references: Source[]

@@ -66,7 +66,7 @@ export async function showDraft(db: Db, draft: Draft, now: Date) {
   }
 }
 
-/** What each stage passed and destroyed with each version of its prompt, and what that cost. */
+/** How many drafts each stage passed and destroyed with each version of its prompt, and the cost. */
 export async function showFigures(db: Db): Promise<StageFigures[]> {
   const reasons = await summarizeReasons(db)
   const rows = Map.groupBy(await summarizeResults(db), ({ stage, promptVersion }) => `${stage} ${promptVersion}`)

@@ -49,7 +49,7 @@ export const pipelineDrafts = table({
     reason: text(),
     /** JSON of all that the stages found and wrote so far. */
     dossier: json(),
-    /** What was put into it on purpose; of a calibration alone. */
+    /** The error that was put in on purpose; only a calibration has one. */
     seed: optional(text<SeedKind>()),
     /** The job that has it in hand; null where none has. */
     jobId: optional(text()),

@@ -43,7 +43,7 @@ export function searchRoutes(handle: Handle, { library }: Deps) {
 const listReadable = async (db: Db, userId: string) =>
   (await listDrawn(db, userId)).filter(({ disclosure }) => disclosure.inBlock !== 'nothing')
 
-/** What was explained to the learner and may be told now, newest first. */
+/** The questions that were explained to the learner and may be shown now, newest first. */
 async function listSearchable(db: Db, library: Library, userId: string): Promise<Drawn[]> {
   const disclosed = (await listReadable(db, userId)).filter(({ disclosure }) => disclosure.showsKeyElsewhere)
   return library.withQuestions(db, disclosed.reverse())

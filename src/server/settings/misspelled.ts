@@ -8,7 +8,7 @@ export interface Misspelled {
 }
 
 const ofOurs = /^(LLM|OIDC|SMTP|GOOGLE_CLIENT)_/
-// What container tools add of their own for a service with one of these names, as SMTP_PORT_25_TCP.
+// Container tools add variables such as SMTP_PORT_25_TCP for a service with one of these names.
 const ofContainers = /_PORT(_\d+_(TCP|UDP))?(_|$)|_SERVICE_(HOST|PORT)|_ENV_/
 const fewestLetters = 8
 const mostLettersApart = 2

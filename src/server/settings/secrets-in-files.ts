@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What may stand in a file instead of the environment, where other programs could read it. */
+/** Settings that may stand in a file: other programs could read them in the environment. */
 export const secretSettings = [
   'DATABASE_URL',
   'SMTP_URL',

@@ -16,7 +16,7 @@ interface ContentCounts {
 // Thousands of questions are not counted again for each visitor; new content comes as a new map.
 const counted = new WeakMap<Qbanks, { decks: Decks; counts: ContentCounts }>()
 
-/** What is published now, counted. */
+/** Counts the published content. */
 export function countContent(qbanks: Qbanks, decks: Decks): ContentCounts {
   const known = counted.get(qbanks)
   if (known?.decks === decks) return known.counts

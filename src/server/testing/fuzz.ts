@@ -63,7 +63,7 @@ const times = [
   ...['2026-01-05T09:00:00.000Z', '9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00Z', '-271821-04-20T00:00:00.000Z'],
   ...['2026-02-30T25:61:61Z', '1970-01-01T00:00:00+23:59'],
 ]
-/** What parsers, databases and regular expressions have stumbled over. */
+/** Texts over which parsers, databases and regular expressions have stumbled. */
 const oddTexts = [
   ...['', ' ', '\u0000', '\ud800', 'a\udfffb', '\u202e', "' or 1=1 --", '%', '%00', '../../etc/passwd', '__proto__'],
   ...['constructor', '<script>alert(1)</script>', '{{7*7}}', 'NaN', '1e999', '-0', '٣', longText, ...times],

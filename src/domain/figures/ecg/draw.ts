@@ -97,7 +97,7 @@ function tablesOf(data: Ecg) {
   ]
 }
 
-/** What is neither P nor QRS, as a reader would measure it. */
+/** The waves other than P and QRS, as a reader would measure them. */
 function otherMovements({ rhythms }: Ecg) {
   let from = 0
   const rows = rhythms.flatMap((rhythm) => {

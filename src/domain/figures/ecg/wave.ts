@@ -168,7 +168,7 @@ function tHeight({ ventricular, axis, tAxis }: Complex, lead: Lead): number {
   return chest ? chest.t : 0.32 * seenIn(lead.lead, tAxis)
 }
 
-/** What moves the line without beats: flutter and fibrillation waves, and ventricles without QRS complexes. */
+/** The parts of the line that no beat makes: flutter and fibrillation waves, and ventricles without QRS complexes. */
 function movementOf({ rhythm, from, to }: Stretch, lead: Lead, seed: number): Part {
   const random = randomFrom(seed * 31 + 7)
   const seconds = (ms: number) => (ms - from) / 1000

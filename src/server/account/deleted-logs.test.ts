@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Block } from '../../contract/blocks.ts'
-import { lockUser } from '../auth/queries.ts'
+import { deleteUserRow, lockUser } from '../auth/queries.ts'
 import { insertChanges } from '../blocks/change-queries.ts'
 import type { Database } from '../db/database.ts'
 import { insertReviews } from '../flashcards/study/study-queries.ts'
 import { now } from '../testing/app.ts'
+import { onPostgres } from '../testing/database.ts'
 import { withCards } from '../testing/flashcards.ts'
 
 const at = now.toISOString()
@@ -84,3 +85,9 @@ test('saves and ratings that come beside a deletion leave nothing, and those of 
     expect(await logsOf(database, 'ana')).toEqual([])
     expect(await logsOf(database, 'ben')).toHaveLength(32)
   }))
+
+test.runIf(onPostgres)('an account cannot be deleted by a transaction that does not see the newest of its logs', () =>
+  withCards(async ({ database }) => {
+    await expect(database.write((db) => deleteUserRow(db, 'ana'))).rejects.toThrow('read committed')
+  }),
+)

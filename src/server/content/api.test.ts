@@ -43,6 +43,20 @@ test('reads what is published once for all who ask meanwhile, and again where th
     if (one?.status === 'fulfilled' && other?.status === 'fulfilled') expect(other.value).toBe(one.value)
   }))
 
+test('does not wait for long for a look whose connection says nothing', () =>
+  withDatabase(async ({ write, read }) => {
+    await write((db) => loadContent(db, testContent(2), after(0)))
+    const library = createLibrary()
+    const silent: object = new Proxy(() => {}, {
+      get: (_, name) => (name === 'executeTakeFirst' || name === 'executeTakeFirstOrThrow' ? waitForEver : silent),
+      apply: () => silent,
+    })
+    void library.current(silent as Db, after(0))
+    expect((await read((db) => library.current(db, after(0)))).size).toBe(1)
+  }))
+
+const waitForEver = () => new Promise(() => {})
+
 test('deals the domains out in turn', () =>
   withDatabase(async ({ write, read }) => {
     await write((db) => loadContent(db, testContent(2), after(0)))

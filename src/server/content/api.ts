@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { inTime } from '../http/in-time.ts'
 import { listCards, listCurrentDecks, type StoredCard } from './card-queries.ts'
 import type { DraftQuestion } from './file-formats.ts'
 import {
@@ -83,6 +84,8 @@ export interface Library {
   withQuestions<Row extends Pin>(db: Db, rows: readonly Row[]): Promise<(Row & { question: StoredQuestion })[]>
 }
 
+/** Of another call's look; the whole content takes about a second on a slow machine. */
+const longestLookMs = 2_000
 const lookAgainAfterMs = 2_000
 
 /**
@@ -106,15 +109,25 @@ export function createLibrary(): Library {
 
   let looking: Promise<void> | undefined
 
-  /** What is published is much, so that one call reads it for all who come meanwhile; where that one fails, the next. */
+  /**
+   * What is published is much, so that one call reads it for all who come meanwhile; where that one fails, the next. Whoever has
+   * waited too long for another's connection reads by their own.
+   */
   const refresh = async (db: Db, now: Date) => {
+    let waitsNoLonger = false
     while (isDue(now)) {
-      if (looking) await looking.catch(() => {})
-      else {
-        looking = look(db, now).finally(() => {
-          looking = undefined
+      if (looking && !waitsNoLonger) {
+        const over = looking.then(
+          () => true,
+          () => true,
+        )
+        waitsNoLonger = (await inTime(longestLookMs, over)) === undefined
+      } else {
+        const own = look(db, now).finally(() => {
+          if (looking === own) looking = undefined
         })
-        await looking
+        looking = own
+        await own
       }
     }
   }

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { findUserById, insertUser } from '../auth/queries.ts'
+import { findUserById, insertUser, lockUser } from '../auth/queries.ts'
 import { listLogged, listLoggedIds } from '../blocks/change-queries.ts'
 import { findReview, listLog, listReviewedCards } from '../flashcards/study/study-queries.ts'
 import { onPostgres, withAddress } from '../testing/database.ts'
@@ -177,3 +178,35 @@ test.skipIf(onPostgres)('beside a step that only expands, the version before goe
 
 /** A column that must be given, a key or a unique index: rows of the version before may not fit. */
 const isDemanding = (fact: Record<string, unknown>) => fact.notnull === 1 || /unique/i.test(String(fact.sql))
+
+test.runIf(onPostgres)('a learner who saves beside a step that changes the logs is waited for, and waits', () =>
+  withAddress(async (address) => {
+    const before = await openDatabase(address, '0026-packed-changes-contract')
+    await before.write((db) => insertUser(db, user))
+    const locked = Promise.withResolvers<void>()
+    const saving = before.writeOwn(async (db) => {
+      await lockUser(db, 'ana')
+      locked.resolve()
+      // Long enough for the step to begin, short enough for PostgreSQL not to look for a deadlock yet.
+      await pause(700)
+      await insertRow(db, 'blockChanges', { ...change, namedBy: 'client' })
+    })
+    await locked.promise
+    const after = await openDatabase(address)
+    await saving
+    expect(await after.read((db) => db.selectFrom('blockChanges').select('id').execute())).toEqual([{ id: 'c-1' }])
+    await Promise.all([before.close(), after.close()])
+  }),
+)
+
+test.runIf(onPostgres)('an update ends soon where somebody reads a table that it changes, and says so', () =>
+  withAddress(async (address) => {
+    const before = await openDatabase(address, '0026-packed-changes-contract')
+    await before.read(async (db) => {
+      await db.selectFrom('blockChanges').select('id').execute()
+      await expect(openDatabase(address)).rejects.toThrow('start again once that is done')
+    })
+    await openDatabase(address).then((after) => after.close())
+    await before.close()
+  }),
+)

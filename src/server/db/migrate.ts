@@ -27,6 +27,7 @@ import { createEmailConfirmations } from './migrations/0022-email-confirmations.
 import { createPipeline } from './migrations/0025-pipeline.ts'
 import { packChanges } from './migrations/0026-packed-changes.ts'
 import { dropLogReferences } from './migrations/0027-log-references.ts'
+import { hasCode } from './postgres-client.ts'
 
 interface Step {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -80,6 +81,9 @@ export type Migration = keyof typeof migrations
 /** Where a database of this version stands. */
 export const newestMigration = Object.keys(migrations).at(-1) ?? ''
 
+const tableIsInUse =
+  'This update changes a table that somebody reads or changes for long, maybe a backup. Nothing is changed yet: start again once that is done.'
+
 /** @param upTo the last step to take; by default all, and only a test of a step asks for fewer */
 export async function migrate(db: Db, upTo?: Migration) {
   const onPostgres = isPostgres(db)
@@ -88,6 +92,7 @@ export async function migrate(db: Db, upTo?: Migration) {
   // SQLite's caller holds a transaction around all of this.
   const migrator = new Migrator({ db, provider, disableTransactions: !onPostgres, ...schema })
   const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
+  if (hasCode(error, ['55P03'])) throw new Error(tableIsInUse, { cause: error })
   if (error) throw (await asNewer(db)) ?? error
 }
 

@@ -88,7 +88,8 @@ export function openPostgres(connectionString: string) {
   const { writeBeside } = rounds
 
   const migrating = async (migrate: (db: Kysely<Model>) => Promise<void>) => {
-    await migrate(db)
+    // A server of the version before may save meanwhile, and cross it.
+    await again(() => migrate(db))
     limits.statementMs = longestStatementMs
     // Where there is no room for them now, they come when they are first asked.
     await Promise.allSettled([spare, ofRounds].map(inPool))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../contract/blocks.ts'
 import type { Revision } from '../../contract/feedback.ts'
+import { deleteUserRow } from '../auth/queries.ts'
 import type { Person, Tools } from '../testing/app.ts'
 import { type Behaviour, revising } from '../testing/model-endpoint.ts'
 import { withModel } from '../testing/with-model.ts'
@@ -437,7 +438,7 @@ describe('a job whose feedback', () => {
   test('is deleted with its author’s account asks nobody', () =>
     withModel(async ({ ask, endpoint, worker, database, errors }) => {
       await givenFeedback(ask)
-      await database.write((db) => db.deleteFrom('users').where('id', '=', 'ana').execute())
+      await database.writeOwn((db) => deleteUserRow(db, 'ana'))
       await worker.workOff()
       expect(endpoint.calls).toEqual([])
       expect(errors).toEqual([])

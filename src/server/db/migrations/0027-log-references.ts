@@ -7,12 +7,21 @@ import { isPostgres } from '../is-postgres.ts'
  */
 export async function dropLogReferences(db: Kysely<unknown>) {
   if (!isPostgres(db)) return
+  // Behind whoever waits for these tables, a backup's reading above all, every save waits too; so not for long.
+  await sql`set local lock_timeout = '3s'`.execute(db)
+  // In the order of those who save, so that neither waits for the other.
+  await sql`lock table users, "blockChanges", "cardReviews" in access exclusive mode`.execute(db)
   for (const log of ['blockChanges', 'cardReviews']) {
     await db.schema.alterTable(log).dropConstraint(`${log}_userId_fkey`).execute()
   }
+  // By its own schema and rights, as a reference would, whoever deletes the account. Another isolation than read committed would not
+  // see what was written before the learner was free.
   await sql`
-    create function "deleteLogs"() returns trigger language plpgsql as $$
+    create function "deleteLogs"() returns trigger language plpgsql security definer set search_path from current as $$
     begin
+      if current_setting('transaction_isolation') <> 'read committed' then
+        raise exception 'An account is deleted in a transaction that is read committed.';
+      end if;
       delete from "blockChanges" where "userId" = old.id;
       delete from "cardReviews" where "userId" = old.id;
       return null;

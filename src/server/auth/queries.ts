@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/database.ts'
 import { isPostgres } from '../db/is-postgres.ts'
+import { neverWaits } from '../db/never-waits.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import { hashSecretToken, newSecretToken } from '../secret-token.ts'
@@ -68,7 +69,8 @@ export async function lockUserBySession(db: Db, token: string, now: Date): Promi
   const at = sessionAt(token, now)
   // The statement that waits for the lock still sees the session as it was before the wait. The one behind it sees whether
   // somebody signed out meanwhile.
-  const [locked, held] = await Promise.all([lockBySession(db, at), isPostgres(db) ? selectHeld(db, at) : undefined])
+  const mayWait = isPostgres(db) && !neverWaits(db)
+  const [locked, held] = await Promise.all([lockBySession(db, at), mayWait ? selectHeld(db, at) : undefined])
   return held?.length === 0 ? undefined : callerOf(locked)
 }
 

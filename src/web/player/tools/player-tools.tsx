@@ -1,13 +1,20 @@
+import { Loader, Text } from '@mantine/core'
+import { lazy } from 'react'
 import { longestNote } from '../../../contract/blocks.ts'
 import { fieldValue } from '../../../domain/blocks/wire-fields.ts'
+import type { FeedbackBook } from '../../feedback/use-feedback.ts'
 import { CalculatorWindow } from '../../tools/calculator-window.tsx'
 import { NoteField } from '../../tools/note-field.tsx'
 import { ReferenceValues } from '../../tools/reference-values.tsx'
+import { FetchedPart } from '../../ui/fetched-part.tsx'
 import type { BlockSession } from '../session/block-session.ts'
+import { isExplained } from '../session/block-state.ts'
 import { useBlockState } from '../session/use-session.ts'
-import { FeedbackTool } from './feedback-tool.tsx'
 import { PlayerPanel } from './player-panel.tsx'
 import type { usePlayerTools } from './use-player-tools.ts'
+
+export const loadFeedbackPanel = () => import('../../feedback/feedback-panel.tsx')
+const FeedbackPanel = lazy(async () => ({ default: (await loadFeedbackPanel()).FeedbackPanel }))
 
 interface PlayerToolsProps {
   session: BlockSession
@@ -19,7 +26,7 @@ interface PlayerToolsProps {
  * is typed behind their key must go into them, and not choose an option.
  */
 export function PlayerTools({ session, tools }: PlayerToolsProps) {
-  const { panel, hasCalculator, calculator, dispatchCalculator, close } = tools
+  const { panel, hasCalculator, calculator, dispatchCalculator, book, close } = tools
   return (
     <>
       {panel === 'note' && <NotePanel session={session} onClose={() => close('note')} />}
@@ -28,7 +35,7 @@ export function PlayerTools({ session, tools }: PlayerToolsProps) {
           <ReferenceValues />
         </PlayerPanel>
       )}
-      {panel === 'feedback' && <FeedbackTool session={session} onClose={() => close('feedback')} />}
+      {panel === 'feedback' && <FeedbackTool session={session} book={book} onClose={() => close('feedback')} />}
       {hasCalculator && (
         <CalculatorWindow state={calculator} dispatch={dispatchCalculator} onClose={() => close('calculator')} />
       )}
@@ -49,6 +56,40 @@ function NotePanel({ session, onClose }: { session: BlockSession; onClose: () =>
         longest={longestNote}
         onChange={(text) => session.dispatch({ type: 'note', questionId, note: text })}
       />
+    </PlayerPanel>
+  )
+}
+
+interface FeedbackToolProps {
+  session: BlockSession
+  book: FeedbackBook
+  onClose: () => void
+}
+
+function FeedbackTool({ session, book, onClose }: FeedbackToolProps) {
+  const currentIndex = useBlockState(session, (state) => state.currentIndex)
+  const question = session.questions[currentIndex]
+  const explained = useBlockState(session, (state) => question !== undefined && isExplained(state, question.id))
+  return (
+    <PlayerPanel title="Feedback" onClose={onClose}>
+      {question && explained ? (
+        <FetchedPart
+          what="the form for feedback"
+          waiting={<Loader size="sm" role="status" aria-label="Loading the feedback" />}
+        >
+          <Text size="sm">Question {currentIndex + 1}</Text>
+          <FeedbackPanel
+            key={question.id}
+            questionId={question.id}
+            blockId={session.block.id}
+            options={question.options}
+            book={book}
+            beforeSending={session.save}
+          />
+        </FetchedPart>
+      ) : (
+        <Text size="sm">Answer this question first; then you can say what is wrong with it.</Text>
+      )}
     </PlayerPanel>
   )
 }

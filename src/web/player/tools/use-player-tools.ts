@@ -1,14 +1,16 @@
 import { useReducer, useState } from 'react'
 import { calculatorState, newCalculator } from '../../../domain/calculator/calculator-state.ts'
+import type { FeedbackBook } from '../../feedback/use-feedback.ts'
 
 type Panel = 'note' | 'referenceValues' | 'feedback'
 type Tool = Panel | 'calculator'
 
-/** Which tools stand open. The calculator keeps what is in it while the block is open. */
+/** Which tools stand open. The calculator and the feedback keep what is in them while the block is open. */
 export function usePlayerTools() {
   const [panel, setPanel] = useState<Panel>()
   const [hasCalculator, setHasCalculator] = useState(false)
   const [calculator, dispatchCalculator] = useReducer(calculatorState, newCalculator)
+  const [book] = useState<FeedbackBook>(() => new Map())
   const toggle = (tool: Tool) => {
     if (tool === 'calculator') setHasCalculator((has) => !has)
     else setPanel((open) => (open === tool ? undefined : tool))
@@ -18,5 +20,5 @@ export function usePlayerTools() {
     else setPanel(undefined)
     document.querySelector<HTMLElement>(`[data-tool="${tool}"]`)?.focus()
   }
-  return { panel, hasCalculator, calculator, dispatchCalculator, toggle, close }
+  return { panel, hasCalculator, calculator, dispatchCalculator, book, toggle, close }
 }

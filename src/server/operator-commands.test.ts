@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -65,6 +65,28 @@ test('a copy made while learners write starts again with all that was acknowledg
       expect(newCardsPerDay).toBeGreaterThanOrEqual(41)
       await stopServer(again, 'SIGTERM')
     })
+  }),
+)
+
+test('a backup of the schedule that was cut off is begun anew', patience, () =>
+  withContent(async (address) => {
+    const backups = join(folder, 'cut-off')
+    await mkdir(backups)
+    // One a span, whatever day this runs.
+    const midnight = new Date().toISOString().slice(0, 10)
+    const part = join(backups, `preceptor-${midnight}T00-00.backup.part`)
+    await writeFile(part, 'half of it')
+    const anHourAgo = new Date(Date.now() - 3_700_000)
+    await utimes(part, anHourAgo, anHourAgo)
+    const server = await startServer(address, { BACKUP_DIR: backups })
+    await vi.waitFor(
+      async () => expect(await readdir(backups)).toEqual([expect.stringMatching(/^preceptor-.*\.backup$/)]),
+      {
+        timeout: 60_000,
+        interval: 100,
+      },
+    )
+    await stopServer(server, 'SIGTERM')
   }),
 )
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { dueBackup } from './due-backup.ts'
+import { cutOffAmong, dueBackup, type FoundFile } from './due-backup.ts'
 
 interface Log {
   info: (fields: object, sentence: string) => void
@@ -28,7 +28,11 @@ export function scheduleBackups({ folder, clock, log, ...schedule }: Settings): 
   let running: Promise<void> | undefined
   const look = async () => {
     await mkdir(folder, { recursive: true })
-    const { write, remove } = dueBackup(await readdir(folder), clock(), schedule)
+    const { write, remove, cutOff } = dueBackup(await filesIn(folder), clock(), schedule)
+    for (const name of cutOff) {
+      await rm(join(folder, name), { force: true })
+      log.info({ file: join(folder, name) }, 'A backup that was cut off was removed.')
+    }
     if (write) await backUpInto(join(folder, write))
     // Only after the new one is there.
     for (const name of remove) await rm(join(folder, name), { force: true })
@@ -50,13 +54,28 @@ export function scheduleBackups({ folder, clock, log, ...schedule }: Settings): 
   return { stop }
 }
 
-/** Asks when each backup in a folder was written, in milliseconds since 1970; none where there is no folder yet. */
-export async function backupTimesIn(folder: string): Promise<number[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.backup'))
-  const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)))
+/** None where there is no folder yet. */
+async function filesIn(folder: string): Promise<FoundFile[]> {
+  const names = await readdir(folder).catch(() => [])
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const file = await stat(join(folder, name)).catch(() => undefined)
+      return { name, changedAt: file?.mtime }
+    }),
+  )
   // The schedule may take one away meanwhile.
-  return found.flatMap((file) => file?.mtimeMs ?? [])
+  return found.flatMap(({ name, changedAt }) => (changedAt ? [{ name, changedAt }] : []))
 }
+
+/** Asks when each backup in a folder was written, in milliseconds since 1970. */
+export async function backupTimesIn(folder: string): Promise<number[]> {
+  const backups = (await filesIn(folder)).filter(({ name }) => name.endsWith('.backup'))
+  return backups.map(({ changedAt }) => changedAt.getTime())
+}
+
+/** What was begun in a folder and never ended. */
+export const cutOffBackupsIn = async (folder: string, now: Date): Promise<string[]> =>
+  cutOffAmong(await filesIn(folder), now)
 
 /** Undefined while there is none. */
 export const newestBackupIn = (folder: string) => async (): Promise<number | undefined> => {

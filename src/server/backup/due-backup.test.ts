@@ -6,6 +6,8 @@ const daily = { everyHours: 24, keep: 2 }
 const today = 'preceptor-2026-11-22T00-00.backup'
 const yesterday = 'preceptor-2026-11-21T00-00.backup'
 const before = 'preceptor-2026-11-20T00-00.backup'
+const files = (names: readonly string[], changedAt = now) => names.map((name) => ({ name, changedAt }))
+const longAgo = new Date('2026-11-22T12:29:59Z')
 
 test.each([
   { name: 'begins with the first', names: [], due: { write: today, remove: [] } },
@@ -22,7 +24,17 @@ test.each([
   },
   { name: 'lets other files alone', names: ['by-hand.backup', `${yesterday}.part`], due: { write: today, remove: [] } },
 ])('$name', ({ names, due }) => {
-  expect(dueBackup(names, now, daily)).toEqual(due)
+  expect(dueBackup(files(names), now, daily)).toEqual({ ...due, cutOff: [] })
+})
+
+test('leaves a backup to whoever is writing it', () => {
+  expect(dueBackup(files([`${today}.part`]), now, daily)).toEqual({ write: undefined, remove: [], cutOff: [] })
+})
+
+test('begins anew what was cut off, and takes away what was left of it and of others before it', () => {
+  const parts = [`${today}.part`, `${yesterday}.part`]
+  const found = files([...parts, 'by-hand.backup.part'], longAgo)
+  expect(dueBackup(found, now, daily)).toEqual({ write: today, remove: [], cutOff: parts })
 })
 
 test('counts spans of any length from one moment', () => {
@@ -31,5 +43,5 @@ test('counts spans of any length from one moment', () => {
 
 test('never removes what it is about to write', () => {
   const ahead = 'preceptor-2026-11-30T00-00.backup'
-  expect(dueBackup([ahead], now, { everyHours: 24, keep: 1 })).toEqual({ write: today, remove: [] })
+  expect(dueBackup(files([ahead]), now, { everyHours: 24, keep: 1 })).toMatchObject({ write: today, remove: [] })
 })

@@ -4,6 +4,14 @@ export interface DueBackup {
   write: string | undefined
   /** The files that are beyond those to keep, counting the one to write; the oldest first. */
   remove: string[]
+  /** What was begun and has not grown for so long that nobody is writing it any more. */
+  cutOff: string[]
+}
+
+/** One of the folder. */
+export interface FoundFile {
+  name: string
+  changedAt: Date
 }
 
 interface Schedule {
@@ -13,19 +21,32 @@ interface Schedule {
 }
 
 const ofSchedule = /^preceptor-(\d{4}-\d\d-\d\dT\d\d-\d\d)\.backup$/
+const beingWritten = /^(preceptor-\d{4}-\d\d-\d\dT\d\d-\d\d\.backup)\.part$/
 const hourMs = 3_600_000
+// A copy is read back before it gets its name, and does not change meanwhile: this is time for some hundred gigabytes.
+const longestSilenceMs = hourMs
 
 /**
- * The backup of the present span of hours: spans are counted from 1970, so that several servers mean the same file.
- * @param names of all files in the folder; those of other names are let alone
+ * The backup of the present span of hours: spans are counted from 1970, so that several servers mean the same file. While
+ * one of them writes it, no other does.
+ * @param files of the folder; those of other names are let alone
  */
-export function dueBackup(names: readonly string[], now: Date, { everyHours, keep }: Schedule): DueBackup {
+export function dueBackup(files: readonly FoundFile[], now: Date, { everyHours, keep }: Schedule): DueBackup {
   const spanMs = everyHours * hourMs
   const name = nameOf(new Date(Math.floor(now.getTime() / spanMs) * spanMs))
+  const names = files.map((file) => file.name)
   const kept = names.filter((each) => ofSchedule.test(each)).sort()
-  const write = kept.includes(name) ? undefined : name
+  const cutOff = cutOffAmong(files, now)
+  const begun = names.flatMap((each) => (cutOff.includes(each) ? [] : (beingWritten.exec(each)?.[1] ?? [])))
+  const write = [...kept, ...begun].includes(name) ? undefined : name
   const after = write ? [...kept, write].sort() : kept
-  return { write, remove: after.slice(0, Math.max(0, after.length - keep)).filter((each) => each !== write) }
+  return { write, cutOff, remove: after.slice(0, Math.max(0, after.length - keep)).filter((each) => each !== write) }
 }
+
+/** Left by a process that was killed, or a machine that lost its power; of the schedule alone. */
+export const cutOffAmong = (files: readonly FoundFile[], now: Date): string[] =>
+  files.flatMap(({ name, changedAt }) =>
+    beingWritten.test(name) && now.getTime() - changedAt.getTime() > longestSilenceMs ? [name] : [],
+  )
 
 const nameOf = (date: Date) => `preceptor-${date.toISOString().slice(0, 16).replace(':', '-')}.backup`

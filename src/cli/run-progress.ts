@@ -33,7 +33,11 @@ export async function workOffRun(
     leaseMs: env.JOB_LEASE_SECONDS * 1000,
     handlers: { revision: reviseJob(database, model), draft: draftJob(deps) },
     givenUp: { draft: draftGivenUp },
-    log: { error: (error) => console.error(error) },
+    log: {
+      warn: ({ note }, sentence) => console.error(`${sentence}: ${note}`),
+      // The end of the run says what was given up.
+      error: (error, sentence) => sentence === undefined && console.error(error),
+    },
   })
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort())

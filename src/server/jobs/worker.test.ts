@@ -15,6 +15,8 @@ interface Queue {
   /** A worker as another process would have it. */
   worker: (handler: JobHandler, leaseMs?: number) => ReturnType<typeof createWorker>
   errors: unknown[]
+  /** What the operator reads of jobs. */
+  said: object[]
   ask: (id: string) => Promise<unknown>
   job: (id?: string) => Promise<Job | undefined>
   later: (ms: number) => void
@@ -24,6 +26,7 @@ const withQueue = (test: (queue: Queue) => Promise<void>) =>
   withDatabase(async (database) => {
     const clock = { now: start }
     const errors: unknown[] = []
+    const said: object[] = []
     const workers: ReturnType<typeof createWorker>[] = []
     const worker: Queue['worker'] = (handler, leaseMs_ = leaseMs) => {
       const made = createWorker({
@@ -32,7 +35,7 @@ const withQueue = (test: (queue: Queue) => Promise<void>) =>
         chance: () => 0,
         leaseMs: leaseMs_,
         handlers: { revision: handler, draft: handler },
-        log: new Log(errors),
+        log: new Log(errors, said),
       })
       workers.push(made)
       return made
@@ -42,6 +45,7 @@ const withQueue = (test: (queue: Queue) => Promise<void>) =>
       clock,
       worker,
       errors,
+      said,
       ask: (id) =>
         database.write((db) =>
           insertJob(db, { id, kind: 'revision', payload: '{}', createdAt: clock.now.toISOString() }),
@@ -57,13 +61,20 @@ const withQueue = (test: (queue: Queue) => Promise<void>) =>
 /** As the server's own, it knows where it writes only while it is called on itself. */
 class Log {
   readonly #errors: unknown[]
+  readonly #said: object[]
 
-  constructor(errors: unknown[]) {
+  constructor(errors: unknown[], said: object[]) {
     this.#errors = errors
+    this.#said = said
   }
 
-  error(error: unknown) {
-    this.#errors.push(error)
+  warn(fields: object, sentence: string) {
+    this.#said.push({ level: 'warn', ...fields, sentence })
+  }
+
+  error(error: unknown, sentence?: string) {
+    if (sentence === undefined) this.#errors.push(error)
+    else this.#said.push({ level: 'error', ...(error as object), sentence })
   }
 }
 
@@ -177,7 +188,7 @@ describe('a job', () => {
 
   // Shows ai-18
   test('goes back to the queue when its worker stops, and does not count as tried', () =>
-    withQueue(async ({ worker, ask, job }) => {
+    withQueue(async ({ worker, ask, job, said }) => {
       await ask('one')
       const reached = Promise.withResolvers<void>()
       const stopped = worker(async (_, { signal }) => {
@@ -191,6 +202,7 @@ describe('a job', () => {
       expect(await job()).toMatchObject({ state: 'waiting', leaseUntil: null, attempts: 0 })
       await worker(async () => async () => 'Done.').workOff()
       expect(await job()).toMatchObject({ state: 'done', attempts: 1 })
+      expect(said).toEqual([])
     }))
 
   // Shows ai-14
@@ -216,7 +228,7 @@ describe('a job', () => {
     { name: 'breaks', error: new TypeError('x is not y'), note: 'Something broke on our side.', logged: mostAttempts },
     // Shows ai-12
   ])('that $name waits longer and longer, and is given up after the last attempt', ({ error, note, logged }) =>
-    withQueue(async ({ worker, ask, job, later, errors }) => {
+    withQueue(async ({ worker, ask, job, later, errors, said }) => {
       await ask('one')
       const one = worker(() => Promise.reject(error))
       for (const wait of [2_000, 8_000, 32_000, 128_000]) {
@@ -229,15 +241,27 @@ describe('a job', () => {
       await one.workOff()
       expect(await job()).toMatchObject({ state: 'failed', note, attempts: mostAttempts })
       expect(errors).toHaveLength(logged)
+      const line = { jobId: 'one', kind: 'revision', note }
+      expect(said).toEqual([
+        ...[1, 2, 3, 4].map((attempt) => ({
+          ...line,
+          level: 'warn',
+          attempt,
+          sentence: 'job put off',
+          runAfter: expect.stringMatching(/^20.+Z$/),
+        })),
+        { ...line, level: 'error', attempt: mostAttempts, sentence: 'job failed' },
+      ])
     }),
   )
 
   // Shows ai-13
   test('is not begun again where another attempt would fail as well', () =>
-    withQueue(async ({ worker, ask, job }) => {
+    withQueue(async ({ worker, ask, job, said }) => {
       await ask('one')
       await worker(() => Promise.reject(new JobFailure('The key is wrong.', { isFinal: true }))).workOff()
       expect(await job()).toMatchObject({ state: 'failed', note: 'The key is wrong.', attempts: 1 })
+      expect(said).toMatchObject([{ level: 'error', note: 'The key is wrong.', attempt: 1, sentence: 'job failed' }])
     }))
 
   // Shows ai-12

@@ -16,7 +16,14 @@ interface WorkerSettings {
   handlers: Record<Job['kind'], JobHandler>
   /** Runs in the transaction that gives up a job of this kind. */
   givenUp?: Partial<Record<Job['kind'], (db: Db, job: Job, now: Date) => Promise<void>>>
-  log: { error: (error: unknown) => void }
+  log: Log
+}
+
+interface Log {
+  /** Of a job that is put off. */
+  warn: (fields: { note: string; runAfter: string }, sentence: string) => void
+  /** Of one that is given up, with a sentence; without one of something that broke. */
+  error: (error: unknown, sentence?: string) => void
 }
 
 export interface Worker {
@@ -129,13 +136,18 @@ async function settle(settings: WorkerSettings, job: Job, error: unknown, signal
   if (!isKnown) log.error(error)
   const note = isKnown ? error.message : 'Something broke on our side.'
   const { isFinal, retryAfterSeconds } = isKnown ? error : { isFinal: false, retryAfterSeconds: 0 }
-  await database.write(async (db) => {
+  const line = { jobId: job.id, kind: job.kind, attempt: job.attempts, note }
+  const sayWhatFollows = await database.write(async (db) => {
     const now = await time(db)
     if (isFinal || job.attempts >= mostAttempts) {
-      if (await finishJob(db, job, { state: 'failed', note }, now)) await givenUp?.[job.kind]?.(db, job, now)
-      return
+      if (!(await finishJob(db, job, { state: 'failed', note }, now))) return
+      await givenUp?.[job.kind]?.(db, job, now)
+      return () => log.error(line, 'job failed')
     }
-    const wait = nextTryAfterMs(job.attempts, chance(), retryAfterSeconds)
-    await putOffJob(db, job, note, new Date(now.getTime() + wait))
+    const runAfter = new Date(now.getTime() + nextTryAfterMs(job.attempts, chance(), retryAfterSeconds))
+    await putOffJob(db, job, note, runAfter)
+    return () => log.warn({ ...line, runAfter: runAfter.toISOString() }, 'job put off')
   })
+  // Only now: the work of a transaction may run twice.
+  sayWhatFollows?.()
 }

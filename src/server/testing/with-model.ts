@@ -8,7 +8,7 @@ interface ModelTools extends Tools {
   endpoint: ModelEndpoint
   /** Works by the clock of the test; it does not look for jobs by itself. */
   worker: Worker
-  /** What the worker logged as errors. */
+  /** What broke, as the worker logged it. */
   errors: unknown[]
 }
 
@@ -46,7 +46,7 @@ export const withModel = (
         chance: () => 0,
         leaseMs: 15_000,
         handlers: { revision: reviseJob(database, model), draft: async () => async () => 'No draft is made here.' },
-        log: { error: (error) => errors.push(error) },
+        log: { warn: () => {}, error: (error, sentence) => sentence === undefined && errors.push(error) },
       })
       await test({ ...tools, endpoint, worker, errors }).finally(() => Promise.all([worker.stop(), endpoint.close()]))
     },

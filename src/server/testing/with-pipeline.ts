@@ -68,7 +68,7 @@ export const withPipeline = (
           leaseMs: 15_000,
           handlers: { revision: async () => async () => 'None here.', draft: draftJob(deps) },
           givenUp: { draft: draftGivenUp },
-          log: { error: (error) => errors.push(error) },
+          log: { warn: () => {}, error: (error, sentence) => sentence === undefined && errors.push(error) },
         })
         await test({ ...tools, deps, endpoint, sources, worker, errors }).finally(async () => {
           await worker.stop()

@@ -27,8 +27,8 @@ const serverState = z.object({
   /** By what failed most often. */
   failures: z.array(z.object({ method: z.string(), route: z.string(), status: z.int(), count })),
   jobs: z.object({ waiting: count, done: count, failed: count }).nullable(),
-  /** Connections to PostgreSQL, and requests that wait for one; null on SQLite. */
-  database: z.object({ busy: count, idle: count, waiting: count }).nullable(),
+  /** Calls that wait for the database, and connections to PostgreSQL; null on SQLite. */
+  database: z.object({ waiting: count, connections: z.object({ busy: count, idle: count }).nullable() }),
   /** By how much 99 of 100 looks at the event loop came late at most, in the last two minutes, in the process that was held longest. */
   eventLoopSeconds: z.number(),
   memoryBytes: z.number(),

@@ -59,6 +59,7 @@ import { preferenceRoutes } from './preferences/routes.ts'
 import { qbankRoutes } from './qbank/routes.ts'
 import { resetRoutes } from './reset/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { version } from './settings/api.ts'
 import { siteRoutes } from './site/routes.ts'
 
 export interface Settings extends Omit<Deps, 'afterwards'> {
@@ -120,6 +121,7 @@ export async function createApp({
   const { afterwards = new Afterwards((error) => app.log.error(error)) } = settings
   app.addHook('onClose', () => afterwards.settled())
   const deps = { ...settings, afterwards }
+  settings.database.noticeSlow((slow) => app.log.warn(slow, 'slow query'))
   acceptEmptyJson(app)
   endConnectionsWhenClosing(app)
 
@@ -147,7 +149,7 @@ export async function createApp({
       openapi: '3.1.0',
       info: {
         title: 'Preceptor',
-        version: '1',
+        version,
         description:
           'The calls that other programs may rely on. Every failure answers {error, code}, with the field where one is at fault.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { createApp } from '../app.ts'
-import { insertUser } from '../auth/queries.ts'
+import { insertUser, lockUser } from '../auth/queries.ts'
 import { createLibrary } from '../content/api.ts'
 import { onPostgres, withAddress } from '../testing/database.ts'
 import { plainSettings } from '../testing/plain-settings.ts'
@@ -84,6 +84,49 @@ describe.runIf(onPostgres)('a connection that breaks', () => {
       expect(broken[0]?.json()).toMatchObject({ code: 'unavailable' })
       expect((await ask('/api/qbank')).statusCode).toBe(200)
       await app.close()
+    }))
+})
+
+describe.runIf(onPostgres)('a transaction that its server leaves open', () => {
+  test.each(['read', 'write', 'writeOwn'] as const)('is under the limits of the database (%s)', (kind) =>
+    withPostgres(async (database) => {
+      const limits = await database[kind](async (db) => {
+        const { rows } = await sql`
+          select current_setting('statement_timeout') as statement,
+            current_setting('idle_in_transaction_session_timeout') as idle
+        `.execute(db)
+        return rows
+      })
+      expect(limits).toEqual([{ statement: '30s', idle: '30s' }])
+    }),
+  )
+
+  test('lets go of what it locked once it has idled too long, and is away for who made it', () =>
+    withPostgres(async (database, address) => {
+      await database.write((db) => insertUser(db, person))
+      const locked = Promise.withResolvers<void>()
+      const goOn = Promise.withResolvers<void>()
+      const idling = database.writeOwn(async (db) => {
+        await lockUser(db, 'ana')
+        await sql`select set_config('idle_in_transaction_session_timeout', '100ms', true)`.execute(db)
+        locked.resolve()
+        await goOn.promise
+        await names(db)
+      })
+      await locked.promise
+      await onServer(address, "select id from users where id = 'ana' for update")
+      goOn.resolve()
+      await expect(idling).rejects.toBeInstanceOf(DatabaseAway)
+    }))
+
+  test('is away for who made it where one of its statements takes too long', () =>
+    withPostgres(async (database) => {
+      const tooLong = database.writeOwn(async (db) => {
+        await sql`select set_config('statement_timeout', '100ms', true)`.execute(db)
+        await sql`select pg_sleep(10)`.execute(db)
+      })
+      await expect(tooLong).rejects.toBeInstanceOf(DatabaseAway)
+      expect(await database.read(names)).toEqual([])
     }))
 })
 

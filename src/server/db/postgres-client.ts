@@ -3,7 +3,17 @@ import pg from 'pg'
 import { isUnanswered } from './compiled-query.ts'
 import { DatabaseAway, LateQuery } from './database.ts'
 import { type Answer, type Statement, travel } from './journey.ts'
+import type { StatementTimes } from './statement-times.ts'
 import type { Watch } from './watch-answers.ts'
+
+/** What is watched over all connections. */
+export interface Guard {
+  /** How long a statement may take; 0 for as long as it needs, while tables are made and not all is a transaction. */
+  limits: { statementMs: number }
+  /** Gives what the database answers, and fails where no answer will come. */
+  answered: Watch['answered']
+  times: StatementTimes
+}
 
 /**
  * Connections to PostgreSQL that Kysely uses as it would use those of `pg`, with fewer journeys: a transaction is begun
@@ -11,14 +21,14 @@ import type { Watch } from './watch-answers.ts'
  * next, at the latest with the commit, which fails where they do; and the queries of that path are planned once.
  *
  * @param pool of pipelines
- * @param limits how long a statement may take; 0 for as long as it needs, while tables are made and not all is a transaction
- * @param answered gives what the database answers, and fails where no answer will come
+ * @param settings a statement that sets what holds to the end of each transaction that is under the limits
  */
-export function sparing(pool: pg.Pool, limits: { statementMs: number }, answered: Watch['answered']) {
+export function sparing(pool: pg.Pool, guard: Guard, settings?: string) {
   const clients = new WeakMap<pg.PoolClient, SparingClient>()
   const connect = async () => {
     const connecting = pool.connect()
-    const client = await answered(() => connecting).catch((error) => {
+    const connected = guard.answered(() => connecting)
+    const client = await connected.catch((error) => {
       // It may still come, when nobody waits for it any more.
       connecting.then(
         (late) => late.release(),
@@ -26,7 +36,7 @@ export function sparing(pool: pg.Pool, limits: { statementMs: number }, answered
       )
       throw asAway(error)
     })
-    const known = clients.get(client) ?? sparingClient(client, limits, answered)
+    const known = clients.get(client) ?? sparingClient(client, guard, settings)
     clients.set(client, known)
     return known
   }
@@ -40,45 +50,56 @@ export interface SparingClient extends PostgresPoolClient {
 
 function sparingClient(
   client: pg.PoolClient,
-  limits: { statementMs: number },
-  answered: Watch['answered'],
+  { limits, answered, times }: Guard,
+  settings: string | undefined,
 ): SparingClient {
   // What is unsent travels with the next statement: the beginning itself, and writes that give nothing back.
-  let transaction: { unsent: Statement[]; hasBegun: boolean } | undefined
+  let transaction: { beginning: Statement[]; unsent: Statement[] } | undefined
   let isSpent = false
 
   const together: SparingClient['together'] = async (statements) => {
     writeTogether(client)
-    return answered(() => travel(client, statements, limits.statementMs)).catch((reason) => {
+    const sentAt = performance.now()
+    try {
+      return await answered(() => travel(client, statements, patienceOf(limits)))
+    } catch (reason) {
       const error = asAway(reason)
       isSpent ||= error instanceof DatabaseAway || isStalePlan(error) || isStandby(error)
       throw error
-    })
+    } finally {
+      // All are answered at once, so nobody knows which of them took long.
+      times.took(() => statements.map(({ text }) => text).join('; '), performance.now() - sentAt)
+    }
   }
 
   const lastOf = async (statements: readonly Statement[]) => (await together(statements)).at(-1)
 
   const end = async (text: 'commit' | 'rollback') => {
-    const { hasBegun = true, unsent = [] } = transaction ?? {}
+    const { beginning = [], unsent = [] } = transaction ?? {}
     transaction = undefined
-    const wrote = unsent.slice(hasBegun ? 0 : 1)
-    const isNeeded = hasBegun || (text === 'commit' && wrote.length > 0)
+    const hasBegun = beginning.length === 0
+    const isNeeded = hasBegun || (text === 'commit' && unsent.length > 0)
     if (!isNeeded) return nothing(text === 'commit' ? 'COMMIT' : 'ROLLBACK')
-    return lastOf([...(text === 'commit' ? unsent : []), { text }])
+    return lastOf([...(text === 'commit' ? [...beginning, ...unsent] : []), { text }])
+  }
+
+  const beginWith = (text: string) => {
+    const limiting = settings !== undefined && limits.statementMs > 0 ? [{ text: settings }] : []
+    transaction = { beginning: [{ text }, ...limiting], unsent: [] }
+    return nothing('SELECT')
   }
 
   const query = async (text: string, values: readonly unknown[] = []) => {
     if (text === 'commit' || text === 'rollback') return end(text)
-    if (isBeginning(text)) transaction = { unsent: [], hasBegun: false }
-    if (transaction && (isBeginning(text) || isUnanswered(text))) {
+    if (isBeginning(text)) return beginWith(text)
+    if (transaction && isUnanswered(text)) {
       transaction.unsent.push({ text, values })
       return nothing('SELECT')
     }
     // What was not awaited comes beside or behind the rollback, where the database would keep it on its own.
     if (!transaction && limits.statementMs > 0) throw new LateQuery()
-    const before = transaction?.unsent.splice(0) ?? []
-    if (transaction) transaction.hasBegun = true
-    return lastOf([...before, { text, values }])
+    const { beginning = [], unsent = [] } = transaction ?? {}
+    return lastOf([...beginning.splice(0), ...unsent.splice(0), { text, values }])
   }
 
   return {
@@ -89,6 +110,9 @@ function sparingClient(
     release: (destroy) => client.release(destroy || isSpent || client.getTransactionStatus() !== 'I'),
   }
 }
+
+// PostgreSQL's own limit comes first where it answers at all, and leaves the connection usable.
+const patienceOf = ({ statementMs }: { statementMs: number }) => (statementMs === 0 ? 0 : statementMs + 1_000)
 
 const isBeginning = (text: string) => text === 'begin' || text.startsWith('start transaction')
 
@@ -111,8 +135,8 @@ export const isStalePlan = (error: unknown) =>
   error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
 
 // The server starts, stops or fails over (57P), the connection broke (08), has idled too long (25P03), there are too many
-// (53300), or its disk is full (53100).
-const awayCode = /^(08|57P|25P03|53[13]00)/
+// (53300), its disk is full (53100), or a statement took too long (57014).
+const awayCode = /^(08|57P|57014|25P03|53[13]00)/
 
 /** What `pg` itself throws, other than what the database answers, is a connection that cannot be used. */
 function asAway(error: unknown): unknown {

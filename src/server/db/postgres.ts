@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { answerDirectly } from './compiled-query.ts'
+import { answerDirectly, nameStatement } from './compiled-query.ts'
 import { DatabaseAway, type Db, LateQuery, type Transact } from './database.ts'
 import type { Model } from './model.ts'
-import { hasCode, isStalePlan, isStandby, sparing } from './postgres-client.ts'
+import { type Guard, hasCode, isStalePlan, isStandby, sparing } from './postgres-client.ts'
 import { mostRounds, shareRounds } from './share-rounds.ts'
-import { type Watch, watchAnswers } from './watch-answers.ts'
+import { StatementTimes } from './statement-times.ts'
+import { watchAnswers } from './watch-answers.ts'
 
 const { builtins } = pg.types
 // As in SQLite: counts, sums and averages are numbers, and a comparison is 1 or 0.
@@ -26,6 +27,13 @@ const longestConnectMs = 10_000
 // A probe asks only whether the database answers, and does not wait for so long.
 const connectWithinMs = 2_000
 const longestStatementMs = 30_000
+
+// A server whose machine vanishes in the middle leaves its transaction open, and what that locks with it, for as long as
+// TCP believes in the machine. Said in each transaction, for a pooler's connection is another's next.
+const transactionSettings = nameStatement(
+  `select set_config('statement_timeout', '${longestStatementMs}', true),
+  set_config('idle_in_transaction_session_timeout', '${longestStatementMs}', true)`,
+)
 
 export function openPostgres(connectionString: string) {
   const pool = poolOf({
@@ -49,8 +57,13 @@ export function openPostgres(connectionString: string) {
   // A migration may take as long as it needs.
   const limits = { statementMs: 0 }
   const watch = watchAnswers(() => commitSomething(spare, connectionString))
-  const answered: Watch['answered'] = (work) => (limits.statementMs === 0 ? work() : watch.answered(work))
-  const dialectOn = (one: pg.Pool) => new PostgresDialect({ pool: sparing(one, limits, answered) })
+  const times = new StatementTimes()
+  const guard: Guard = {
+    limits,
+    answered: (work) => (limits.statementMs === 0 ? work() : watch.answered(work)),
+    times,
+  }
+  const dialectOn = (one: pg.Pool) => new PostgresDialect({ pool: sparing(one, guard, transactionSettings) })
   const dialect = dialectOn(pool)
   const db = new Kysely<Model>({ dialect })
   const spareDb = new Kysely<Model>({ dialect: dialectOn(spare) })
@@ -78,7 +91,7 @@ export function openPostgres(connectionString: string) {
     again(() => db.transaction().setIsolationLevel('read committed').execute(together(work))).catch(refuseStandby)
 
   const rounds = shareRounds({
-    pool: sparing(ofRounds, limits, answered),
+    pool: sparing(ofRounds, guard),
     db,
     dialect,
     alone: writeOwn,
@@ -105,7 +118,8 @@ export function openPostgres(connectionString: string) {
     await Promise.all([db.destroy(), spare.ending || spare.end(), ofRounds.ending || ofRounds.end()])
     watch.end()
   }
-  return { migrating, read, write, writeOwn, writeBeside, probe, connections, close }
+  const { noticeSlow } = times
+  return { migrating, read, write, writeOwn, writeBeside, probe, connections, noticeSlow, close }
 }
 
 function poolOf(options: pg.PoolConfig): pg.Pool {

@@ -4,6 +4,8 @@ import { answerDirectly } from './compiled-query.ts'
 import { type Database, DatabaseAway, type Db, type Transact } from './database.ts'
 import type { Model } from './model.ts'
 import { scopedOn } from './scoped-db.ts'
+import { walBytesOf } from './sqlite-file.ts'
+import { StatementTimes } from './statement-times.ts'
 
 export function openSqlite(path: string) {
   const writer = new DatabaseSync(path)
@@ -14,10 +16,11 @@ export function openSqlite(path: string) {
   )
   // A backup that reads for a minute makes the WAL grow by all that is saved meanwhile; afterwards the disk has it back.
   writer.exec(`pragma journal_size_limit = ${longestWal}`)
-  const [queries, inWriteScope] = queriesOn(writer)
+  const times = new StatementTimes()
+  const [queries, inWriteScope] = queriesOn(writer, times)
   const reader = new DatabaseSync(path, { readOnly: true })
   reader.exec('pragma busy_timeout = 5000')
-  const [reading, inReadScope] = queriesOn(reader)
+  const [reading, inReadScope] = queriesOn(reader, times)
 
   const migrating = async (migrate: (db: Db) => Promise<void>) => {
     // One lock from the first look at the tables to the last change, or two processes would both make them.
@@ -36,10 +39,24 @@ export function openSqlite(path: string) {
     // Kysely closes only what it has used.
     for (const sqlite of [reader, writer]) if (sqlite.isOpen) sqlite.close()
   }
-  const write = shareCommits(writer, inWriteScope, 'begin immediate')
+  const writes = shareCommits(writer, inWriteScope, 'begin immediate', times)
+  const write = writes.transact
   const writeBeside: Database['writeBeside'] = (_userId, work) => write(work)
-  const read = shareCommits(reader, inReadScope, 'begin')
-  return { migrating, write, writeOwn: write, writeBeside, read, close }
+  const reads = shareCommits(reader, inReadScope, 'begin', times)
+  const connections = () => ({ waiting: reads.countWaiting() + writes.countWaiting() })
+  const { noticeSlow } = times
+  const walBytes = () => walBytesOf(path)
+  return {
+    migrating,
+    write,
+    writeOwn: write,
+    writeBeside,
+    read: reads.transact,
+    connections,
+    walBytes,
+    noticeSlow,
+    close,
+  }
 }
 
 interface Waiting {
@@ -63,7 +80,12 @@ function asAway(error: unknown): unknown {
  *
  * @param inScope runs work with a `db` that ends with it
  */
-function shareCommits(sqlite: DatabaseSync, inScope: Transact, begin: 'begin' | 'begin immediate'): Transact {
+function shareCommits(
+  sqlite: DatabaseSync,
+  inScope: Transact,
+  begin: 'begin' | 'begin immediate',
+  times: StatementTimes,
+): { transact: Transact; countWaiting: () => number } {
   let waiting: Waiting[] = []
   let busy = false
   // Prepared once, for each of thousands a second.
@@ -74,10 +96,10 @@ function shareCommits(sqlite: DatabaseSync, inScope: Transact, begin: 'begin' | 
     const together = waiting
     waiting = []
     try {
-      sqlite.exec(begin)
+      times.timed(begin, () => sqlite.exec(begin))
       const answers: (() => void)[] = []
       for (const work of together) answers.push(await attempt(work))
-      sqlite.exec('commit')
+      times.timed('commit', () => sqlite.exec('commit'))
       for (const answer of answers) answer()
     } catch (error) {
       if (sqlite.isOpen && sqlite.isTransaction) sqlite.exec('rollback')
@@ -101,17 +123,18 @@ function shareCommits(sqlite: DatabaseSync, inScope: Transact, begin: 'begin' | 
     }
   }
 
-  return (work) =>
+  const transact: Transact = (work) =>
     new Promise((resolve, reject) => {
       waiting.push({ run: () => inScope(work), resolve, reject })
       // In the next round of the event loop, so that requests which arrived together travel together.
       if (!busy) setImmediate(commitAll)
       busy = true
     })
+  return { transact, countWaiting: () => waiting.length }
 }
 
-function queriesOn(sqlite: DatabaseSync) {
-  const database = forKysely(sqlite)
+function queriesOn(sqlite: DatabaseSync, times: StatementTimes) {
+  const database = forKysely(sqlite, times)
   const dialect = new SqliteDialect({ database })
   const db = new Kysely<Model>({ dialect })
   const inScope = scopedOn(db, dialect, (scoped, refuseLate) =>
@@ -132,7 +155,7 @@ const longestWal = 8 * 2 ** 20
 const mostStatements = 500
 
 /** Gives node:sqlite the face that Kysely knows, and prepares a statement once: to prepare takes longer than to run. */
-function forKysely(sqlite: DatabaseSync): SqliteDatabase {
+function forKysely(sqlite: DatabaseSync, times: StatementTimes): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>()
   return {
     close: () => sqlite.close(),
@@ -141,18 +164,18 @@ function forKysely(sqlite: DatabaseSync): SqliteDatabase {
       if (known) return known
       // Lists of many lengths make many statements; starting over is cheap and bounds the memory.
       if (prepared.size === mostStatements) prepared.clear()
-      const statement = statementForKysely(sqlite.prepare(sql))
+      const statement = statementForKysely(sqlite.prepare(sql), sql, times)
       prepared.set(sql, statement)
       return statement
     },
   }
 }
 
-function statementForKysely(source: StatementSync): SqliteStatement {
+function statementForKysely(source: StatementSync, sql: string, times: StatementTimes): SqliteStatement {
   return {
     reader: source.columns().length > 0,
-    all: (values) => source.all(...(values as SQLInputValue[])),
-    run: (values) => source.run(...(values as SQLInputValue[])),
+    all: (values) => times.timed(sql, () => source.all(...(values as SQLInputValue[]))),
+    run: (values) => times.timed(sql, () => source.run(...(values as SQLInputValue[]))),
     iterate: (values) => source.iterate(...(values as SQLInputValue[])),
   }
 }

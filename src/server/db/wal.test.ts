@@ -22,6 +22,7 @@ test.skipIf(onPostgres)('the WAL of SQLite, grown while somebody reads for long,
     for (let n = 0; n < 20; n++) await save(n)
     const wal = `${sqliteFile(address)}-wal`
     expect(statSync(wal).size).toBeGreaterThan(16 * 2 ** 20)
+    expect(database.walBytes?.()).toBe(statSync(wal).size)
     reader.exec('rollback')
     reader.close()
     for (let n = 20; n < 24; n++) await save(n)

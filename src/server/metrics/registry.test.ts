@@ -6,7 +6,10 @@ import { registryOf } from './registry.ts'
 const holdEventLoop = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
 test('who reads the figures of the event loop leaves them to the next who does', async () => {
-  const database = { read: () => Promise.reject(new Error('away')) } as unknown as Database
+  const database = {
+    read: () => Promise.reject(new Error('away')),
+    connections: () => ({ waiting: 0 }),
+  } as unknown as Database
   const registry = registryOf({ database, newestBackup: undefined })
   const latestSeconds = async () =>
     Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await registry.metrics())?.[1])

@@ -18,6 +18,7 @@ export function registryOf(measured: Measured): Registry {
   measureEventLoop(registry, watchEventLoop())
   // First, so that it does not count what the others ask of the database for this answer.
   measureConnections(registry, measured.database)
+  measureWal(registry, measured.database)
   measureSite(registry, measured)
   return registry
 }
@@ -68,6 +69,19 @@ function measureSite(registry: Registry, { database, newestBackup }: Measured) {
   })
 }
 
+function measureWal(registry: Registry, { walBytes }: Database) {
+  if (!walBytes) return
+  new Gauge({
+    name: 'preceptor_sqlite_wal_bytes',
+    help: "Size of SQLite's write-ahead log, which grows while somebody reads for long.",
+    registers: [registry],
+    aggregator,
+    collect() {
+      this.set(walBytes())
+    },
+  })
+}
+
 function measureConnections(registry: Registry, { connections }: Database) {
   const registers = [registry]
   new Gauge({
@@ -76,16 +90,16 @@ function measureConnections(registry: Registry, { connections }: Database) {
     labelNames: ['state'],
     registers,
     collect() {
-      const now = connections?.()
-      if (now) for (const state of ['busy', 'idle'] as const) this.set({ state }, now[state])
+      const now = connections()
+      for (const state of ['busy', 'idle'] as const) if (now[state] !== undefined) this.set({ state }, now[state])
     },
   })
   new Gauge({
     name: 'preceptor_database_waiting',
-    help: 'Requests that wait for a connection to PostgreSQL.',
+    help: 'Calls that wait for a connection to PostgreSQL, or on SQLite for the transaction before theirs.',
     registers,
     collect() {
-      this.set(connections?.().waiting ?? 0)
+      this.set(connections().waiting)
     },
   })
 }

@@ -53,8 +53,10 @@ export function serverStateOf(figures: string): ServerState {
       one('preceptor_content_version') === undefined
         ? null
         : { waiting: jobs('waiting'), done: jobs('done'), failed: jobs('failed') },
-    database:
-      busy === undefined || idle === undefined ? null : { busy, idle, waiting: one('preceptor_database_waiting') ?? 0 },
+    database: {
+      waiting: one('preceptor_database_waiting') ?? 0,
+      connections: busy === undefined || idle === undefined ? null : { busy, idle },
+    },
     eventLoopSeconds: one('nodejs_eventloop_lag_p99_seconds') ?? 0,
     memoryBytes: one('process_resident_memory_bytes') ?? 0,
     processorSeconds: one('process_cpu_seconds_total') ?? 0,

@@ -53,11 +53,11 @@ function Glance({ state }: { state: ServerState }) {
         />
         <Figure
           name="Database"
-          value={database ? `${whole.format(database.waiting)} waiting` : 'SQLite'}
+          value={`${whole.format(database.waiting)} waiting`}
           note={
-            database
-              ? `${database.busy} connections to PostgreSQL are busy, ${database.idle} idle`
-              : 'One file, which has no connections to wait for'
+            database.connections
+              ? `${database.connections.busy} connections to PostgreSQL are busy, ${database.connections.idle} idle`
+              : 'SQLite, where calls wait for the transaction before theirs'
           }
         />
         <Figure

@@ -8,6 +8,7 @@ import {
 import type { WireChange } from '../../domain/blocks/wire-fields.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
+import type { Kept } from '../http/request-log.ts'
 import { newId } from '../new-id.ts'
 import { changeRows, readForSave, saveChanges } from './save-changes.ts'
 
@@ -18,16 +19,19 @@ interface Call {
   params: { blockId: string; questionId: string }
   now: Date
   deviceNow: string | undefined
+  keeps: (rows: Kept) => void
 }
 
 /** The calls that change one field of one question; each goes the way of the whole save. */
 export function questionRoutes(handle: Handle, { library }: Deps) {
   const save = async (call: Call, change: WireChange & { id?: string | undefined; at?: string | undefined }) => {
-    const { db, user, params, now, deviceNow } = call
+    const { db, user, params, now, deviceNow, keeps } = call
     const { blockId, questionId } = params
     const sending = { userId: user.id, blockId, now, deviceNow }
     const rows = changeRows(sending, { ...change, questionId, id: change.id ?? newId(now), at: change.at })
-    return saveChanges(db, library, await readForSave(db, sending, { rows }), now)
+    const { logged, late } = await saveChanges(db, library, await readForSave(db, sending, { rows }), now)
+    keeps({ changes: logged })
+    return late
   }
 
   handle(markQuestion, async ({ body, refused, ...call }) => {

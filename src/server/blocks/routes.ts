@@ -50,9 +50,10 @@ export function blockRoutes(handle: Handle, { library, chance }: Deps) {
       const sent = { rows: numberedRows(sending, body), values: mapValues(body), marked: body.markedQuestions }
       return readForSave(db, sending, sent)
     },
-    answer: async ({ db, found, body, now, refused }) => {
+    answer: async ({ db, found, body, now, keeps, refused }) => {
       const { block } = found
-      const late = await saveChanges(db, library, found, now)
+      const { logged, late } = await saveChanges(db, library, found, now)
+      keeps({ changes: logged })
       if (block.completedAt !== null) return refused('block_completed')
       await saveClock(db, block, body, now)
       if (late === 'time_up') return refused('time_up')
@@ -73,11 +74,12 @@ export function blockRoutes(handle: Handle, { library, chance }: Deps) {
     return { success: true }
   })
 
-  handle(completeBlock, async ({ db, user, params, body, now, deviceNow }) => {
+  handle(completeBlock, async ({ db, user, params, body, now, deviceNow, keeps }) => {
     const sending = { userId: user.id, blockId: params.id, now, deviceNow }
     const values = mapValues({ selectedAnswers: body.answers })
     const save = await readForSave(db, sending, { values }, 'Block ID not found')
-    await saveChanges(db, library, save, now)
+    const { logged } = await saveChanges(db, library, save, now)
+    keeps({ changes: logged })
     const { block } = save
     return resultOf(isCompleted(block) ? block : await complete(db, library, block, { ...body, now }))
   })

@@ -148,20 +148,25 @@ const markValues = (questions: readonly BlockQuestion[], marked: readonly string
 
 type LateBecause = NonNullable<BlockChangeTable['lateBecause']>
 
+interface Saved {
+  logged: number
+  late: LateBecause | undefined
+}
+
 /**
  * Logs what a device sent, and folds it into the state of the block's questions.
  *
- * @returns why something was kept as late and did not count, or undefined
+ * @returns how many changes were logged, and why one of them was kept as late and did not count
  * @throws Refused `unknown_question` or `unknown_option` when something does not belong to the block
  */
-export async function saveChanges(db: Db, library: Library, save: Save, now: Date): Promise<LateBecause | undefined> {
+export async function saveChanges(db: Db, library: Library, save: Save, now: Date): Promise<Saved> {
   const { block } = save
   const byId = new Map(save.questions.map((question) => [question.questionId, question]))
   const pinned = new Map((await library.pinned(db, save.questions)).map((question) => [question.id, question]))
   for (const row of save.rows) refuseUnlessKnown(row, byId.get(row.questionId), pinned)
 
   const rows = await rowsNotLogged(db, save)
-  if (rows.length === 0) return undefined
+  if (rows.length === 0) return { logged: 0, late: undefined }
   const logged = rows.map((row, arrival) => ({ ...row, arrival, lateBecause: lateBecause(block, row) }))
   await insertChanges(db, { changes: logged })
   // Of a completed block this is late, or a note in its review.
@@ -176,7 +181,8 @@ export async function saveChanges(db: Db, library: Library, save: Save, now: Dat
       : []),
   ])
   await Promise.all(written)
-  return logged.find(({ lateBecause }) => lateBecause)?.lateBecause ?? undefined
+  const late = logged.find(({ lateBecause }) => lateBecause)?.lateBecause ?? undefined
+  return { logged: logged.length, late }
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)

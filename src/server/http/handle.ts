@@ -18,6 +18,7 @@ import { clientTime } from './parse-request.ts'
 import { ReadAhead } from './read-ahead.ts'
 import { type Happened, Recorder } from './recorder.ts'
 import { Refused } from './refused.ts'
+import type { Kept } from './request-log.ts'
 import { SessionUsers } from './session-users.ts'
 
 export interface Deps {
@@ -70,6 +71,8 @@ interface Call<E extends Endpoint> extends ParsedOf<E> {
   askedAt: string | undefined
   /** Writes down what matters to the security of this server, with who asks and from where. */
   record: (event: Happened) => Promise<void>
+  /** Has the figures count what this adds to the logs of learners. */
+  keeps: (rows: Kept) => void
   /** Sends a letter once the transaction is kept, where this server sends any. */
   post: (letter: Letter) => void
   /** Links the page that comes next, at the same address with this query. */
@@ -260,6 +263,9 @@ function callOf<E extends Endpoint>(
     learner: caller && learnerOf({ db, user: caller, now, library, contentAccess }),
     refused,
     deviceNow: clientTime(request),
+    keeps: (rows: Kept) => {
+      request.kept = rows
+    },
     actsFor: claim.actsFor,
     token: claim.token,
     userAgent,

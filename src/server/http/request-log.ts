@@ -10,7 +10,15 @@ declare module 'fastify' {
     userId: string | undefined
     /** Why it was refused, where it was; the log never says the value at fault. */
     refused: Pick<Refused, 'code' | 'field'> | undefined
+    /** What the call added to the logs of learners. */
+    kept: Kept | undefined
   }
+}
+
+/** Counts of rows. */
+export interface Kept {
+  changes?: number
+  ratings?: number
 }
 
 // From here on the line is a warning.
@@ -29,6 +37,7 @@ export function requestIdOf({ headers }: IncomingMessage): string {
 export function logRequests(app: FastifyInstance) {
   app.decorateRequest('userId', undefined)
   app.decorateRequest('refused', undefined)
+  app.decorateRequest('kept', undefined)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

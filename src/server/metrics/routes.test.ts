@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import type { Block } from '../../contract/blocks.ts'
 import { withApp } from '../testing/app.ts'
 import { onPostgres } from '../testing/database.ts'
+import { withCards } from '../testing/flashcards.ts'
 import { figuresAtOwnPort } from './own-port.ts'
 import { serverStateOf } from './server-state.ts'
 
@@ -30,9 +32,36 @@ test('the figures tell the connections to the database, the version of the conte
       expect(text).toMatch(/^preceptor_content_version [1-9]\d*$/m)
       expect(text).toMatch(/^preceptor_backup_newest_timestamp_seconds 1767600000$/m)
       expect(text).toMatch(/^preceptor_database_waiting 0$/m)
+      expect(/^preceptor_sqlite_wal_bytes \d+$/m.test(text)).toBe(!onPostgres)
       expect(/^preceptor_database_connections\{state="idle"\} [1-9]/m.test(text)).toBe(onPostgres)
     },
     { metricsToken, newestBackup: async () => Date.parse('2026-01-05T08:00:00.000Z') },
+  ))
+
+test('the figures count the changes and ratings that were kept, and none twice', () =>
+  withCards(
+    async ({ ask }) => {
+      const draw = { qbankId: 'bank', mode: 'exam', questionCount: 2, selectedDomains: ['Cardiology'] }
+      const { id, questions } = (await ask('ana', 'POST', '/api/blocks', draw)).json as Block
+      const at = '2026-01-05T09:00:00.000Z'
+      const change = (one: string, value: string) => ({
+        id: one,
+        questionId: questions[0]?.id,
+        at,
+        field: 'answer',
+        value,
+      })
+      const save = (...changes: object[]) => ask('ana', 'PUT', `/api/blocks/${id}`, { changes })
+      for (let n = 0; n < 2; n++) await save(change('one', 'a'), change('two', 'b'))
+      await save(change('three', 'no such option'))
+      await ask('ana', 'PUT', `/api/questions/notes/${id}/${questions[0]?.id}`, { id: 'four', at, note: 'Why?' })
+      const rating = { id: 'rating-1', cardId: 'heart-c1', rating: 3, reviewedAt: at }
+      for (let n = 0; n < 2; n++) await ask('ana', 'POST', '/api/flashcards/reviews', [rating])
+      const { text } = await ask('stranger', 'GET', '/metrics', undefined, asOperator)
+      expect(text).toMatch(/^preceptor_changes_total 3$/m)
+      expect(text).toMatch(/^preceptor_ratings_total 1$/m)
+    },
+    { metricsToken },
   ))
 
 test('at a port of their own the figures need no token, and nothing else is there', async () => {
@@ -87,7 +116,10 @@ test('admins see at a glance how the server does, also where no token is set', (
         saves: { count: 1, refused: 1, failed: 0, ...quick },
         failures: [],
         jobs: { waiting: 0, done: 0, failed: 0 },
-        database: onPostgres ? { busy: expect.any(Number), idle: expect.any(Number), waiting: 0 } : null,
+        database: {
+          waiting: 0,
+          connections: onPostgres ? { busy: expect.any(Number), idle: expect.any(Number) } : null,
+        },
         eventLoopSeconds: expect.any(Number),
         memoryBytes: expect.any(Number),
         processorSeconds: expect.any(Number),

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Histogram, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
 import { readServerState } from '../../contract/server-state.ts'
 import type { Handle } from '../http/handle.ts'
 import { metricsOfAll, shareMetrics } from '../workers/api.ts'
@@ -23,12 +23,12 @@ const secondsUpTo = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
  * and the queue of jobs.
  */
 export function metricsRoutes(app: FastifyInstance, handle: Handle, { token, at, ...measured }: Settings) {
-  const requests = countRequests(app)
+  const counted = [countRequests(app), ...countKept(app)]
   let made: Registry | undefined
   const registry = () => {
     if (made) return made
     made = registryOf(measured)
-    made.registerMetric(requests)
+    for (const metric of counted) made.registerMetric(metric as (typeof counted)[0])
     shareMetrics(made)
     return made
   }
@@ -69,6 +69,20 @@ function countRequests(app: FastifyInstance) {
     requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)
   })
   return requests
+}
+
+/** A save may hold many changes, and one that is sent again holds none. */
+function countKept(app: FastifyInstance) {
+  const total = (name: string, help: string) => new Counter({ name, help, registers: [] })
+  const changes = total('preceptor_changes_total', 'Changes that were added to the logs of blocks.')
+  const ratings = total('preceptor_ratings_total', 'Ratings that were added to the logs of cards.')
+  app.addHook('onResponse', async ({ kept = {} }, { statusCode }) => {
+    // What failed took its transaction back.
+    if (statusCode >= 500) return
+    changes.inc(kept.changes ?? 0)
+    ratings.inc(kept.ratings ?? 0)
+  })
+  return [changes, ratings]
 }
 
 function isSame(given: string, expected: string): boolean {

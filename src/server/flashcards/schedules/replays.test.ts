@@ -32,7 +32,7 @@ test('a replay waits for a rating that has read already, and loses nothing of it
       const replayed = replay()
       await Promise.race([replayed, pause(500)])
       const learner = learnerOf({ db, user, now, library: createLibrary(), contentAccess: 'open' })
-      await keepReviews({ ...learner, deviceNow: undefined, stored }, [reviewOn(4)])
+      await keepReviews({ ...learner, deviceNow: undefined, keeps: () => {}, stored }, [reviewOn(4)])
       return { replayed }
     })
     await replayed

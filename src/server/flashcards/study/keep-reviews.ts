@@ -8,6 +8,7 @@ import { missedId, missedOf } from '../../../domain/flashcards/decks.ts'
 import { listAnswered } from '../../blocks/drawn-queries.ts'
 import type { Db } from '../../db/database.ts'
 import type { Learner } from '../../http/learner.ts'
+import type { Kept } from '../../http/request-log.ts'
 import { getLearnerPreferences } from '../../preferences/queries.ts'
 import { roomFor, takeRoom } from '../../usage/queries.ts'
 import { listOwnCards } from '../queries.ts'
@@ -50,6 +51,7 @@ interface Receipt extends Learner {
   /** The device's clock when it sent these. */
   deviceNow: string | undefined
   stored: StoredReviews
+  keeps: (rows: Kept) => void
 }
 
 type Sent = ParsedOf<typeof saveReviews>['body'][number]
@@ -91,7 +93,7 @@ const sentenceOf = (code: RefusalCode) =>
 export const isReview = (sent: Sent): sent is Review => 'cardId' in sent
 
 async function schedule(
-  { db, user, now, deviceNow, stored: { owners, room, modes, undone, cards, preferences } }: Receipt,
+  { db, user, now, deviceNow, keeps, stored: { owners, room, modes, undone, cards, preferences } }: Receipt,
   reviews: readonly Review[],
   decks: ReadonlyMap<string, string>,
 ) {
@@ -111,6 +113,7 @@ async function schedule(
   }))
   const logged = rows.filter(({ id }) => !owners.has(id))
   if (logged.length > 0) await insertReviews(db, { reviews: logged })
+  keeps({ ratings: logged.length })
   await takeRoom(db, userId, 'reviews', { amount: logged.length, room })
   const counting = logged.filter(({ undoneAt }) => undoneAt === null)
   return addToSchedules(db, userId, counting, cards, preferences)

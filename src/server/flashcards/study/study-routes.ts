@@ -40,8 +40,8 @@ export function studyRoutes(handle: Handle, { chance }: Deps) {
 
   handle(saveReviews, {
     read: ({ db, userId, body }) => readForReviews(db, userId, body.filter(isReview)),
-    answer: async ({ learner, body, deviceNow, found }) => {
-      const outcomes = await keepReviews({ ...learner, deviceNow, stored: found }, body)
+    answer: async ({ learner, body, deviceNow, keeps, found }) => {
+      const outcomes = await keepReviews({ ...learner, deviceNow, keeps, stored: found }, body)
       const [first] = outcomes
       if (first && 'code' in first && outcomes.every((outcome) => 'code' in outcome)) {
         const isOfCard = first.code === 'unknown_card' || first.code === 'review_of_other_card'

@@ -1,11 +1,16 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backupTimesIn } from '../server/backup/api.ts'
+import { z } from 'zod'
+import { ModelFailure } from '../server/ai/api.ts'
+import { askProvider } from '../server/ai/ask-provider.ts'
+import { backupTimesIn, cutOffBackupsIn } from '../server/backup/api.ts'
 import { readContentFiles } from '../server/content/read-files.ts'
 import { inspectDatabase } from '../server/db/inspect.ts'
 import { newestMigration } from '../server/db/migrate.ts'
+import { sqliteFile, walBytesOf } from '../server/db/sqlite-file.ts'
 import { env } from '../server/env.ts'
 import { openTransport } from '../server/mail.ts'
+import { version } from '../server/settings/api.ts'
 
 /** Looks at all that a running server needs, changes nothing, and says one line each. */
 
@@ -15,6 +20,17 @@ type Finding = readonly [State, string]
 const answerWithinMs = 5_000
 const mostAheadMs = 60_000
 const leastFreeGiB = 1
+// One on this machine may have to be read from the disk first.
+const modelAnswersWithinMs = 30_000
+// Some tokens: nothing smaller tells whether key and model are right.
+const smallQuestion = {
+  prompt: { system: 'Answer in one word.', prompt: 'What color is a clear sky at noon?' },
+  answer: z.object({ answer: z.string() }),
+  signal: new AbortController().signal,
+}
+// Eight times what is left of it when nobody reads for long.
+const mostWalMiB = 64
+const mib = 2 ** 20
 const gib = 2 ** 30
 
 // What does not fit has ended this process with its sentence already.
@@ -28,10 +44,15 @@ async function settings(): Promise<Finding> {
 const inspection = inspectDatabase(env.DATABASE_URL ?? { folder: env.DATA_DIR })
 
 async function database(): Promise<Finding> {
-  const { standsAt, isSound, learners } = await inspection
+  const { standsAt, newerRelease, isSound, learners } = await inspection
   if (standsAt === undefined) return ['look', 'there is none yet; the first start makes it']
   if (!isSound) return ['broken', "it is damaged: SQLite's own check fails; stop the server and restore a backup"]
-  if (standsAt > newestMigration) return ['broken', `it is of a newer Preceptor (${standsAt}); start that version`]
+  if (standsAt > newestMigration) {
+    return [
+      'broken',
+      `it is of a newer Preceptor (${newerRelease ?? standsAt}); start that version instead of ${version}`,
+    ]
+  }
   if (standsAt < newestMigration)
     return ['look', `it stands at ${standsAt}; the next start brings it to ${newestMigration}`]
   return ['ok', `it answers and stands at ${standsAt}; ${learners} accounts`]
@@ -45,16 +66,36 @@ async function content(): Promise<Finding> {
 }
 
 async function disk(): Promise<Finding> {
-  if (env.DATABASE_URL !== undefined) return ['ok', 'the database is elsewhere']
-  const free = await statfs(env.DATA_DIR).catch(() => statfs('.'))
+  if (env.DATABASE_URL !== undefined) {
+    return ['look', "PostgreSQL's is not seen from here; watch it where it is, for saves stop when it is full"]
+  }
+  const wal = walBytesOf(sqliteFile({ folder: env.DATA_DIR })) / mib
+  if (wal > mostWalMiB) {
+    return ['look', `the write-ahead log has ${wal.toFixed(0)} MiB; it is cut once nobody reads: does a backup hang?`]
+  }
+  return freeIn(env.DATA_DIR, 'saves stop when it is full')
+}
+
+async function backupDisk(): Promise<Finding> {
+  if (env.BACKUP_DIR === undefined) return ['ok', 'none, because no backups are made by themselves']
+  return freeIn(env.BACKUP_DIR, 'backups fail when it is full')
+}
+
+async function freeIn(folder: string, because: string): Promise<Finding> {
+  const free = await statfs(folder).catch(() => statfs('.'))
   const freeGiB = (free.bavail * free.bsize) / gib
   const sentence = `${freeGiB.toFixed(1)} GiB are free`
-  return freeGiB < leastFreeGiB ? ['broken', `${sentence}; saves stop when it is full`] : ['ok', sentence]
+  return freeGiB < leastFreeGiB ? ['broken', `${sentence}; ${because}`] : ['ok', sentence]
 }
 
 async function clock(): Promise<Finding> {
-  const { lastSeenMs } = await inspection
+  const { lastSeenMs, clockAheadMs = 0 } = await inspection
   const now = Date.now()
+  if (Math.abs(clockAheadMs) > mostAheadMs) {
+    const seconds = Math.round(Math.abs(clockAheadMs) / 1000)
+    const way = clockAheadMs > 0 ? 'ahead of' : 'behind'
+    return ['broken', `PostgreSQL's is ${seconds} s ${way} ours; set both right`]
+  }
   if (lastSeenMs !== undefined && lastSeenMs > now + mostAheadMs) {
     return ['broken', `it says ${new Date(now).toISOString()}, and a learner was seen later than that; set it right`]
   }
@@ -63,7 +104,14 @@ async function clock(): Promise<Finding> {
 
 async function backups(): Promise<Finding> {
   if (env.BACKUP_DIR === undefined) return ['look', 'none by themselves; set BACKUP_DIR, on another disk']
+  const cutOff = await cutOffBackupsIn(env.BACKUP_DIR, new Date())
   const times = await backupTimesIn(env.BACKUP_DIR)
+  if (cutOff.length > 0) {
+    return [
+      'look',
+      `${cutOff.join(', ')} in ${env.BACKUP_DIR} was cut off; a server that runs removes it within a minute`,
+    ]
+  }
   if (times.length === 0) return ['look', `none in ${env.BACKUP_DIR} yet`]
   const hours = Math.round((Date.now() - Math.max(...times)) / 3_600_000)
   const sentence = `${times.length} in ${env.BACKUP_DIR}, the newest ${hours} h old`
@@ -88,14 +136,23 @@ async function secondModel(): Promise<Finding> {
 }
 
 async function providerAt(prefix: 'LLM' | 'LLM_SECOND'): Promise<Finding> {
-  const name = `${env[`${prefix}_PROVIDER`]}, ${env[`${prefix}_MODEL`]}`
-  const base = env[`${prefix}_BASE_URL`]
-  if (base === undefined) return ['ok', `${name}, at the provider's own address`]
-  const { status } = await get(`${base.replace(/\/$/, '')}/models`, {
-    authorization: `Bearer ${env[`${prefix}_API_KEY`] ?? ''}`,
-  })
-  if (status === 401 || status === 403) return ['broken', `${name} refuses ${prefix}_API_KEY`]
-  return status < 500 ? ['ok', `${name} answers`] : ['broken', `${name} answers ${status}`]
+  const [provider, model] = [env[`${prefix}_PROVIDER`], env[`${prefix}_MODEL`]]
+  if (provider === undefined || model === undefined) return ['ok', 'none']
+  const name = `${provider}, ${model}`
+  const settings = {
+    provider,
+    model,
+    baseUrl: env[`${prefix}_BASE_URL`],
+    apiKey: env[`${prefix}_API_KEY`],
+    timeoutMs: Math.min(env.LLM_TIMEOUT_MS, modelAnswersWithinMs),
+  }
+  try {
+    await askProvider(settings, smallQuestion)
+    return ['ok', `${name} answers a small question`]
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error
+    return [error.kind === 'unusable' ? 'look' : 'broken', `${name}: ${error.message}`]
+  }
 }
 
 async function sources(): Promise<Finding> {
@@ -123,10 +180,22 @@ async function proxy(): Promise<Finding> {
     : ['broken', `${env.PUBLIC_URL}/healthz says ${status}`]
 }
 
-const get = (url: string, headers: Record<string, string> = {}) =>
-  fetch(url, { headers, signal: AbortSignal.timeout(answerWithinMs) })
+const get = (url: string) => fetch(url, { signal: AbortSignal.timeout(answerWithinMs) })
 
-const checks = { settings, database, content, disk, clock, backups, mail, model, secondModel, sources, proxy }
+const checks = {
+  settings,
+  database,
+  content,
+  disk,
+  backupDisk,
+  clock,
+  backups,
+  mail,
+  model,
+  secondModel,
+  sources,
+  proxy,
+}
 const found = await Promise.all(
   Object.entries(checks).map(async ([name, check]) => {
     const [state, sentence] = await check().catch((error: unknown): Finding => ['broken', reasonOf(error)])

@@ -4,6 +4,7 @@ import { globSync } from 'node:fs'
 import { copyFile, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { version } from '../settings/api.ts'
 import { inspectDatabase } from './inspect.ts'
 import { newestMigration } from './migrate.ts'
 import type { DatabaseAddress } from './open.ts'
@@ -103,12 +104,12 @@ async function readBack(file: string): Promise<number | undefined> {
     await run('pg_restore', ['--file=-', file])
     return undefined
   }
-  const { standsAt, isSound, learners } = await inspectDatabase({ file })
+  const { standsAt, newerRelease, isSound, learners } = await inspectDatabase({ file })
   if (!isSound) throw new BackupRefused(`${file} is damaged: SQLite's own check fails.`)
   if (standsAt === undefined) throw new BackupRefused(`${file} holds no tables of Preceptor.`)
   if (standsAt > newestMigration) {
     throw new BackupRefused(
-      `${file} is of a newer Preceptor: it stands at ${standsAt}, and this version knows ${newestMigration}.`,
+      `${file} is of a newer Preceptor${newerRelease ? `, ${newerRelease}` : ''}: it stands at ${standsAt}, and this version, ${version}, knows ${newestMigration}.`,
     )
   }
   return learners

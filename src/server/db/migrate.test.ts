@@ -5,9 +5,11 @@ import { expect, test } from 'vitest'
 import { findUserById, insertUser, lockUser } from '../auth/queries.ts'
 import { listLogged, listLoggedIds } from '../blocks/change-queries.ts'
 import { findReview, listLog, listReviewedCards } from '../flashcards/study/study-queries.ts'
+import { version } from '../settings/api.ts'
 import { onPostgres, withAddress } from '../testing/database.ts'
 import { openSchema } from '../testing/stored-schema.ts'
 import type { Db } from './database.ts'
+import { inspectDatabase } from './inspect.ts'
 import { type Migration, migrations } from './migrate.ts'
 import { openDatabase } from './open.ts'
 
@@ -141,14 +143,16 @@ test('a database of a newer version is named with both versions', () =>
   withAddress(async (address) => {
     const newer = await openDatabase(address)
     const row = { name: '9999-of-tomorrow', timestamp: '2027-01-05T09:00:00.000Z' }
-    await newer.write((db) =>
-      sql`insert into kysely_migration (name, timestamp) values (${row.name}, ${row.timestamp})`.execute(db),
-    )
+    await newer.write(async (db) => {
+      await sql`insert into kysely_migration (name, timestamp) values (${row.name}, ${row.timestamp})`.execute(db)
+      await db.updateTable('site').set({ content: '"9.1.0"' }).where('id', '=', 'release').execute()
+    })
     await newer.close()
     const last = Object.keys(migrations).at(-1)
     await expect(openDatabase(address)).rejects.toThrow(
-      `This database is of a newer Preceptor: it stands at 9999-of-tomorrow, and this version knows ${last} as the last.`,
+      `This database is of a newer Preceptor, 9.1.0: it stands at 9999-of-tomorrow, and this version, ${version}, knows ${last} as the last.`,
     )
+    expect(await inspectDatabase(address)).toMatchObject({ standsAt: '9999-of-tomorrow', newerRelease: '9.1.0' })
   }))
 
 test.skipIf(onPostgres)('a step beside which the version before cannot go on says so by its name', () => {

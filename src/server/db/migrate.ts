@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { version } from '../settings/api.ts'
 import type { Db } from './database.ts'
 import { isPostgres } from './is-postgres.ts'
 import { createFoundation } from './migrations/0001-foundation.ts'
@@ -94,6 +95,7 @@ export async function migrate(db: Db, upTo?: Migration) {
   const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
   if (hasCode(error, ['55P03'])) throw new Error(tableIsInUse, { cause: error })
   if (error) throw (await asNewer(db)) ?? error
+  if (upTo === undefined) await saveRelease(db)
 }
 
 /** Kysely calls migrations that it does not know a corruption; mostly they are those of a newer version. */
@@ -101,9 +103,27 @@ async function asNewer(db: Db): Promise<Error | undefined> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db)
   const stands = rows[0]?.name
   if (!stands || stands <= newestMigration) return undefined
+  const release = await findRelease(db)
   return new Error(
-    `This database is of a newer Preceptor: it stands at ${stands}, and this version knows ${newestMigration} as the last. Start the newer version, or restore the backup from before the update.`,
+    `This database is of a newer Preceptor${release ? `, ${release}` : ''}: it stands at ${stands}, and this version, ${version}, knows ${newestMigration} as the last. Start the newer version, or restore the backup from before the update.`,
   )
+}
+
+/** Of the version that opened this database last. */
+const saveRelease = async (db: Db) => {
+  if ((await findRelease(db)) === version) return
+  const content = JSON.stringify(version)
+  await db
+    .insertInto('site')
+    .values({ id: 'release', content })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ content }))
+    .execute()
+}
+
+/** Undefined where no version has said its name yet. */
+export async function findRelease(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('site').select('content').where('id', '=', 'release').executeTakeFirst()
+  return row && String(JSON.parse(row.content))
 }
 
 /** Whether a newer version has taken a step in this database beside which this version cannot go on. */

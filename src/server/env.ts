@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { sqliteFile } from './db/sqlite-file.ts'
@@ -178,7 +179,8 @@ if (error) {
 }
 
 const set = data as z.output<typeof settings>
-warnOfMisspelled(set)
+// Of several processes the one that starts them says it.
+if (!cluster.isWorker) warnOfMisspelled(set)
 
 export const env = { ...set, mail: mailFrom(set), providers: [...googleFrom(set), ...oidcFrom(set)] }
 

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Block } from '../contract/blocks.ts'
 import { type DatabaseAddress, openDatabase } from './db/open.ts'
@@ -31,6 +34,32 @@ describe('the server as a process', () => {
       expect(Object.keys(await answersIn(second.url, cookie, block.id)).length).toBeGreaterThanOrEqual(answered)
     }),
   )
+
+  test('ends on SIGHUP as on SIGTERM, where it is the only one', patience, () =>
+    withContent(async (address) => {
+      const server = await startServer(address)
+      expect(await stopServer(server, 'SIGHUP')).toBe(0)
+    }),
+  )
+
+  test('names a misspelled setting, and starts on the database that is there', patience, () =>
+    withContent(async (address) => {
+      const server = await startServer(address, { DATABSE_URL: 'postgres://x' })
+      expect(server.output()).toMatch(/^DATABSE_URL is no setting; is DATABASE_URL meant\?$/m)
+      await stopServer(server, 'SIGTERM')
+    }),
+  )
+
+  test.each([
+    { name: 'fit', env: {}, code: 0, says: 'Settings and content fit.' },
+    { name: 'do not', env: { PORT: 'http' }, code: 1, says: 'PORT does not fit' },
+  ])('says with --check whether settings and content $name, and ends', patience, async ({ env, code, says }) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--check'], { env })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+    expect(await once(child, 'close')).toEqual([code, null])
+    expect(said).toContain(says)
+  })
 
   test('F4: shows the first admin’s password again until it was used', patience, () =>
     withContent(async (address) => {

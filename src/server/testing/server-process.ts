@@ -45,7 +45,7 @@ export function listenTo(child: ChildProcessWithoutNullStreams) {
 }
 
 /** Returns the exit code, null after a kill. */
-export async function stopServer({ child }: Server, signal: 'SIGTERM' | 'SIGKILL') {
+export async function stopServer({ child }: Server, signal: 'SIGTERM' | 'SIGKILL' | 'SIGHUP') {
   const ended = once(child, 'exit')
   child.kill(signal)
   return (await ended)[0] as number | null
@@ -56,15 +56,21 @@ export function killServers() {
   for (const child of running) child.kill('SIGKILL')
 }
 
-const learner = { displayName: 'Eve', email: 'eve@example.org', username: 'eve', password: 'correct horse' }
+const personOf = (username: string) => ({
+  displayName: username,
+  email: `${username}@example.org`,
+  username,
+  password: 'correct horse',
+})
 
 export const post = (url: string, path: string, body: object, cookie = '', method = 'POST') =>
   fetch(url + path, { method, headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) })
 
 /** Registers where needed, signs in, and returns the cookie. */
-export async function signIn(url: string): Promise<string> {
-  await post(url, '/api/auth/register', learner)
-  const response = await post(url, '/api/auth/login', learner)
+export async function signIn(url: string, username = 'eve'): Promise<string> {
+  const person = personOf(username)
+  await post(url, '/api/auth/register', person)
+  const response = await post(url, '/api/auth/login', person)
   return response.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 

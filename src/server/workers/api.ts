@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { AggregatorRegistry, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 /** Says that this process serves at this address; the last of several says it for all. */
@@ -10,7 +10,8 @@ export function announce(address: string, say: (sentence: string) => void) {
 
 /** @param stop hears of a signal, and of the process that started this one */
 export function whenStopped(stop: (how: { drains: boolean }) => void) {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop({ drains: true }))
+  // On a hangup one process alone has nobody to take its place; what keeps services up starts it anew.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop({ drains: true }))
   onMessage('stop', ({ drains }) => stop({ drains }))
 }
 
@@ -20,23 +21,22 @@ export const leave = () => cluster.worker?.disconnect()
 /** Gives the figures of this process to the one that started it, where that asks for them. */
 export function shareMetrics(registry: Registry) {
   if (!cluster.isWorker) return
-  AggregatorRegistry.setRegistries([registry])
-  // It listens from the moment that there is one.
-  new AggregatorRegistry()
+  onMessage('figures', async ({ id }) => {
+    tell({ kind: 'figures', id, figures: await registry.getMetricsAsJSON() })
+  })
 }
 
 let asked = 0
 
-/** The figures of all processes together; undefined where this is the only one. */
+/** The figures of all processes that do not hang, together; undefined where this is the only one. */
 export function metricsOfAll(): Promise<string> | undefined {
   if (!cluster.isWorker) return undefined
   const id = asked++
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const stopListening = onMessage('metrics', (answer) => {
       if (answer.id !== id) return
       stopListening()
-      if (answer.text === undefined) reject(new Error('A process did not give its figures.'))
-      else resolve(answer.text)
+      resolve(answer.text)
     })
     tell({ kind: 'metrics', id })
   })

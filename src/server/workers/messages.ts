@@ -1,8 +1,13 @@
 /** A message of a serving process to the primary one. */
-export type FromWorker = { kind: 'ready'; address: string } | { kind: 'metrics'; id: number }
+export type FromWorker =
+  | { kind: 'ready'; address: string }
+  | { kind: 'metrics'; id: number }
+  /** Its own, as `prom-client` adds those of several together. */
+  | { kind: 'figures'; id: number; figures: object[] }
 
 /** A message of the primary process to a serving one. */
 export type ToWorker =
   | { kind: 'stop'; drains: boolean }
-  /** Without text: they could not be had. */
-  | { kind: 'metrics'; id: number; text?: string }
+  /** Of all processes that gave theirs. */
+  | { kind: 'metrics'; id: number; text: string }
+  | { kind: 'figures'; id: number }

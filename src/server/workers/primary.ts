@@ -22,6 +22,8 @@ interface Serving {
 const longestWaitMs = 30_000
 // A process ends itself within this time of a stop, unless it hangs.
 const longestEndMs = 10_000
+// Within the ten seconds that Prometheus waits; the database's part of them takes a second at most.
+const longestFiguresMs = 3_000
 // A process that ends sooner than this is not started again at once.
 const soonMs = 10_000
 
@@ -33,12 +35,14 @@ export class Primary {
   readonly #settings: Settings
   /** By number, from 1. */
   readonly #serving = new Map<number, Serving>()
-  readonly #figures = new AggregatorRegistry()
   readonly #stopping = new AbortController()
   /** The processes that were told to end. */
   readonly #ending = new Set<Worker>()
   /** The numbers of those that are starting. */
   readonly #beginning = new Set<number>()
+  /** Who waits for the figures of the processes, by the number of the question. */
+  readonly #figuresCome = new Map<number, (figures: object[]) => void>()
+  #asked = 0
   #isRolling = false
 
   constructor(settings: Settings) {
@@ -49,6 +53,7 @@ export class Primary {
   async start() {
     cluster.on('message', (worker, message: FromWorker) => {
       if (message.kind === 'metrics') void this.#sendFigures(worker, message.id)
+      if (message.kind === 'figures') this.#figuresCome.get(message.id)?.(message.figures)
     })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => this.stop())
     process.on('SIGHUP', () => void this.renew())
@@ -153,8 +158,27 @@ export class Primary {
   }
 
   async #sendFigures(worker: Worker, id: number) {
-    const text = await this.#figures.clusterMetrics().catch(() => undefined)
-    send(worker, { kind: 'metrics', id, ...(text !== undefined && { text }) })
+    const text = await AggregatorRegistry.aggregate(await this.#figuresOfAll()).metrics()
+    send(worker, { kind: 'metrics', id, text })
+  }
+
+  /** Of the processes that give theirs in time: one that hangs must not hide the others. */
+  #figuresOfAll(): Promise<object[][]> {
+    const asked = [...this.#serving.values()].map(({ worker }) => worker)
+    const id = this.#asked++
+    const found: object[][] = []
+    return new Promise<object[][]>((resolve) => {
+      const enough = () => {
+        clearTimeout(late)
+        this.#figuresCome.delete(id)
+        resolve(found)
+      }
+      const late = setTimeout(enough, longestFiguresMs)
+      this.#figuresCome.set(id, (figures) => {
+        if (found.push(figures) === asked.length) enough()
+      })
+      for (const one of asked) send(one, { kind: 'figures', id })
+    })
   }
 }
 

@@ -53,8 +53,9 @@ function askOn(url: string, cookie: string) {
 describe.runIf(onPostgres)('several processes at one port', () => {
   test('serve one session, count together, and end together', patience, () =>
     withContent(async (address) => {
-      const server = await startServer(address, { WORKERS: '2', METRICS_TOKEN: metricsToken })
+      const server = await startServer(address, { WORKERS: '2', METRICS_TOKEN: metricsToken, LLM_KEY: 'misspelled' })
       expect(processesOf(server)).toHaveLength(2)
+      expect(server.output().match(/LLM_KEY is no setting/g)).toHaveLength(1)
       expect(server.output().match(/The user 'admin' was created/g)).toHaveLength(1)
       const cookie = await signIn(server.url)
       const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf(server.url, cookie)))
@@ -80,6 +81,23 @@ describe.runIf(onPostgres)('several processes at one port', () => {
       await until(() => !processesOf(server).includes(second))
       expect(processesOf(server)).toEqual([first, expect.any(Number)])
       expect(await statusOf(server.url, cookie)).toBe(200)
+    }),
+  )
+
+  test('tell the figures of those that answer while one of them hangs', patience, () =>
+    withContent(async (address) => {
+      const server = await startServer(address, { WORKERS: '2', METRICS_TOKEN: metricsToken })
+      await statusOf(server.url, '')
+      const [, second = 0] = processesOf(server)
+      process.kill(second, 'SIGSTOP')
+      const headers = { authorization: `Bearer ${metricsToken}`, connection: 'close' }
+      // A connection that the hanging one was given gets no answer.
+      const asked = Array.from({ length: 4 }, () =>
+        fetch(`${server.url}/metrics`, { headers }).then((one) => one.text()),
+      )
+      expect(await Promise.any(asked)).toMatch(/^http_request_duration_seconds_count/m)
+      process.kill(second, 'SIGCONT')
+      await Promise.allSettled(asked)
     }),
   )
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../../src/server/testing/drill-load.ts'
 import { killServers, startServer } from '../../src/server/testing/server-process.ts'
 import { makeCluster, postgresHome, signalCluster, startCluster, stopCluster, urlAt } from '../postgres.js'
-import { endServer, find, learnerAt, look, lostAt, outcomesOf, writeOn } from './load.js'
+import { endServer, find, learnersAt, look, lostAt, outcomesOf, writeOn } from './load.js'
 
 const promotedAfterMs = 3_000
 
@@ -59,9 +59,9 @@ export async function drill() {
   try {
     const { primaryPort, standbyPort } = await startBoth(home, primary, standby)
     relay = await relayTo(primaryPort)
-    const server = await startServer(relay.url)
-    const learner = await learnerAt(server.url)
-    const load = writeOn(server.url, learner)
+    const server = await startServer(relay.url, { WORKERS: '2' })
+    const learners = await learnersAt(server.url, 10)
+    const load = writeOn(server.url, learners)
     await until(() => load.acknowledged.size > 100, 'The first saves')
     signalCluster(primary, 'SIGKILL')
     relay.moveTo(standbyPort)
@@ -78,7 +78,7 @@ export async function drill() {
     await load.stop()
     const others = load.failures.filter(({ outcome }) => outcome !== 503)
     find('answers while it was away', outcomesOf(load.failures), others.length === 0)
-    const lost = await lostAt(server.url, learner, load.acknowledged)
+    const lost = await lostAt(server.url, learners, load.acknowledged)
     find('acknowledged answers that are lost', `${lost} of ${load.acknowledged.size}`, lost === 0)
     await endServer(server)
   } finally {

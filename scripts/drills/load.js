@@ -1,28 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTime } from '../../src/server/http/in-time.ts'
+import { givenCards, rate } from '../../src/server/testing/drill-load.ts'
 import { newBlock, saveAnswer, signIn, stopServer } from '../../src/server/testing/server-process.ts'
 
-/** A learner with a block, as the writers of a drill need one. */
-export async function learnerAt(url) {
-  const cookie = await signIn(url)
-  return { cookie, block: await newBlock(url, cookie, 40) }
+/** Learners with a block and cards, as the writers of a drill need them. */
+export async function learnersAt(url, count = 1) {
+  const learners = []
+  for (let n = 0; n < count; n++) {
+    const cookie = await signIn(url, `eve${n}`)
+    learners.push({ cookie, block: await newBlock(url, cookie, 40), cards: await givenCards(url, cookie) })
+  }
+  return learners
 }
 
 const longestAnswerMs = 15_000
 
-/** Four writers save answers one after the other, whatever comes of it, until told to stop. */
-export function writeOn(url, { cookie, block }) {
+/**
+ * For each learner two writers save answers one after the other and one rates cards, whatever comes of it, until told to
+ * stop.
+ */
+export function writeOn(url, learners) {
   const acknowledged = new Set()
   const failures = []
   let lastSuccess = 0
   let isOver = false
-  const write = async (part) => {
+  const write = async (send) => {
     for (let n = 0; !isOver; n++) {
-      const question = block.questions[part * 10 + (n % 10)]
-      const option = question.options[Math.floor(n / 10) % question.options.length]
       const id = crypto.randomUUID()
       const begun = performance.now()
-      const saved = saveAnswer(url, cookie, block.id, question.id, option.id, id).then(async (answer) => {
+      const saved = send(n, id).then(async (answer) => {
         await answer.text()
         return answer.status
       })
@@ -38,7 +44,14 @@ export function writeOn(url, { cookie, block }) {
       }
     }
   }
-  const writers = [0, 1, 2, 3].map(write)
+  const answering = ({ cookie, block }, part) =>
+    write((n, id) => {
+      const question = block.questions[part * 20 + (n % 20)]
+      const option = question.options[Math.floor(n / 20) % question.options.length]
+      return saveAnswer(url, cookie, block.id, question.id, option.id, id)
+    })
+  const rating = ({ cookie, cards }) => write((n, id) => rate(url, cookie, cards[n % cards.length], id))
+  const writers = learners.flatMap((one) => [answering(one, 0), answering(one, 1), rating(one)])
   return {
     acknowledged,
     failures,
@@ -51,9 +64,12 @@ export function writeOn(url, { cookie, block }) {
 }
 
 /** Of what was acknowledged, how much the server does not have. */
-export async function lostAt(url, { cookie }, acknowledged) {
-  const exported = await fetch(`${url}/api/user/export`, { headers: { cookie } })
-  const kept = new Set((await exported.json()).blockChanges.map(({ id }) => id))
+export async function lostAt(url, learners, acknowledged) {
+  const kept = new Set()
+  for (const { cookie } of learners) {
+    const exported = await (await fetch(`${url}/api/user/export`, { headers: { cookie } })).json()
+    for (const { id } of [...exported.blockChanges, ...exported.cardReviews]) kept.add(id)
+  }
   return [...acknowledged].filter((id) => !kept.has(id)).length
 }
 

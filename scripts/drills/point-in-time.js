@@ -26,7 +26,7 @@ import {
   stopCluster,
   urlAt,
 } from '../postgres.js'
-import { endServer, find, learnerAt, lostAt, outcomesOf, timed, writeOn } from './load.js'
+import { endServer, find, learnersAt, lostAt, outcomesOf, timed, writeOn } from './load.js'
 
 async function valueAt(url, text) {
   const client = new pg.Client(url)
@@ -56,13 +56,13 @@ function restoreFrom(archive, data, moment) {
 }
 
 /** What was acknowledged before the moment must be there, and nothing of after it; and it must go on. */
-async function lookAt(address, learner, before, after) {
+async function lookAt(address, learners, before, after) {
   const server = await startServer(address)
-  const lost = await lostAt(server.url, learner, before)
+  const lost = await lostAt(server.url, learners, before)
   find('answers acknowledged before the moment that are lost', `${lost} of ${before.size}`, lost === 0)
-  const there = after.size - (await lostAt(server.url, learner, after))
+  const there = after.size - (await lostAt(server.url, learners, after))
   find('answers of after the moment that are there', `${there} of ${after.size}`, there === 0)
-  const onward = writeOn(server.url, learner)
+  const onward = writeOn(server.url, learners)
   await until(() => onward.acknowledged.size > 50, 'Saves after the restore')
   await onward.stop()
   find('saves that failed after the restore', outcomesOf(onward.failures), onward.failures.length === 0)
@@ -80,8 +80,8 @@ async function onPostgres() {
     archiveInto(data, archive)
     const url = urlAt(await startCluster(home, data))
     const server = await startServer(url)
-    const learner = await learnerAt(server.url)
-    const load = writeOn(server.url, learner)
+    const learners = await learnersAt(server.url)
+    const load = writeOn(server.url, learners)
     await until(() => load.acknowledged.size > 100, 'The first saves')
     const backedUp = await timed(() => home.run('pg_basebackup', ['-d', url, '-D', base, '-c', 'fast']))
     find('a base backup under load', `${backedUp} ms`)
@@ -91,7 +91,7 @@ async function onPostgres() {
     // As who notes that something is about to go wrong; nobody stops for it.
     const before = new Set(load.acknowledged)
     const moment = await valueAt(url, 'select clock_timestamp()::text')
-    const later = writeOn(server.url, learner)
+    const later = writeOn(server.url, learners)
     await until(() => later.acknowledged.size > 200, 'Saves after the moment')
     await Promise.all([load.stop(), later.stop()])
     const failures = [...load.failures, ...later.failures]
@@ -110,7 +110,7 @@ async function onPostgres() {
       await until(async () => !(await valueAt(restored, 'select pg_is_in_recovery()')), 'The end of the recovery')
     })
     find('its restore to the moment', `${took} ms`)
-    await lookAt(restored, learner, before, later.acknowledged)
+    await lookAt(restored, learners, before, later.acknowledged)
   } finally {
     killServers()
     for (const one of [data, base]) stopCluster(home, one)
@@ -134,13 +134,13 @@ async function onSqlite() {
     const server = await startServer({ folder: data })
     litestream = spawn(program, ['replicate', join(data, file), `file://${replica}`], { stdio: 'ignore' })
     await until(() => existsSync(replica), 'The replica')
-    const learner = await learnerAt(server.url)
-    const load = writeOn(server.url, learner)
+    const learners = await learnersAt(server.url)
+    const load = writeOn(server.url, learners)
     await until(() => load.acknowledged.size > 1_000, 'Saves before the moment')
     const before = new Set(load.acknowledged)
     await pause(2 * looksEveryMs)
     const moment = new Date().toISOString()
-    const later = writeOn(server.url, learner)
+    const later = writeOn(server.url, learners)
     await until(() => later.acknowledged.size > 1_000, 'Saves after the moment')
     await pause(2 * looksEveryMs)
     await Promise.all([load.stop(), later.stop()])
@@ -158,7 +158,7 @@ async function onSqlite() {
     })
     find('its restore to the moment', `${took} ms`, restore.status === 0)
     if (restore.status !== 0) throw new Error(restore.stderr)
-    await lookAt({ folder: other }, learner, before, later.acknowledged)
+    await lookAt({ folder: other }, learners, before, later.acknowledged)
   } finally {
     litestream?.kill('SIGKILL')
     killServers()

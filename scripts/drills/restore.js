@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { until } from '../../src/server/testing/drill-load.ts'
 import { killServers, startServer } from '../../src/server/testing/server-process.ts'
 import { startPostgres } from '../postgres.js'
-import { endServer, find, learnerAt, lostAt, timed, writeOn } from './load.js'
+import { endServer, find, learnersAt, lostAt, timed, writeOn } from './load.js'
 
 const cli = join(import.meta.dirname, '../../src/cli')
 
@@ -22,8 +22,8 @@ async function restored(name, from, into, folder) {
     })
   const file = join(folder, `${name}.backup`)
   const first = await startServer(from)
-  const learner = await learnerAt(first.url)
-  const load = writeOn(first.url, learner)
+  const learners = await learnersAt(first.url)
+  const load = writeOn(first.url, learners)
   await until(() => load.acknowledged.size > 200, 'The first saves')
   const before = new Set(load.acknowledged)
   find(`${name}: a backup under load`, `${await run('backup', from, file)} ms`)
@@ -33,7 +33,7 @@ async function restored(name, from, into, folder) {
   find(`${name}: saves that failed meanwhile`, load.failures.length, load.failures.length === 0)
   find(`${name}: its restore`, `${await run('restore', into, file)} ms`)
   const second = await startServer(into)
-  const lost = await lostAt(second.url, learner, before)
+  const lost = await lostAt(second.url, learners, before)
   find(`${name}: answers acknowledged before the backup that it lacks`, `${lost} of ${before.size}`, lost === 0)
   await endServer(second)
 }

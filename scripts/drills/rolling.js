@@ -1,13 +1,17 @@
-// Two servers behind nginx and behind HAProxy, by the samples of deploy/, are started anew one after the other under load.
+// Two servers behind nginx and behind HAProxy, by the samples of deploy/, are started anew one after the other under load, and
+// are then left behind by a step of a newer version, beside which they cannot go on.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { until } from '../../src/server/testing/drill-load.ts'
 import { killServers, startServer } from '../../src/server/testing/server-process.ts'
 import { freePort, startPostgres } from '../postgres.js'
-import { endServer, find, learnerAt, look, lostAt, outcomesOf, writeOn } from './load.js'
+import { endServer, find, learnersAt, look, lostAt, outcomesOf, writeOn } from './load.js'
 
+// A server looks every two seconds whether it is left behind.
+const longestLookMs = 3_000
 const deploy = join(import.meta.dirname, '../../deploy')
 const certificateOf = '/etc/letsencrypt/live/preceptor.example.org'
 
@@ -56,6 +60,20 @@ function makeCertificate(folder) {
   writeFileSync(join(folder, 'both.pem'), readFileSync(certificate) + readFileSync(key))
 }
 
+const nextStep = '9999-of-a-newer-version-contract'
+
+async function ask(databaseUrl, text, values) {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query(text, values).finally(() => client.end())
+}
+
+/** As a server of a newer version takes it, until it is taken back. */
+async function takeNextStep(databaseUrl) {
+  await ask(databaseUrl, 'insert into kysely_migration (name, timestamp) values ($1, $2)', [nextStep, '2027'])
+  return () => ask(databaseUrl, 'delete from kysely_migration where name = $1', [nextStep])
+}
+
 async function behind(name, { program, settings, args }, databaseUrl) {
   if (!existsSync(program)) return find(name, 'not tried: it is not installed here')
   const folder = mkdtempSync(join(tmpdir(), 'preceptor-proxy-'))
@@ -72,8 +90,8 @@ async function behind(name, { program, settings, args }, databaseUrl) {
     writeFileSync(file, settings(folder, { http, https, servers }))
     proxy = spawn(program, args(file), { stdio: 'inherit' })
     await until(async () => (await look(url)).status === 200, name)
-    const learner = await learnerAt(url)
-    const load = writeOn(url, learner)
+    const learners = await learnersAt(url)
+    const load = writeOn(url, learners)
     await until(() => load.acknowledged.size > 50, 'The first saves')
     for (const [n, port] of servers.entries()) {
       await endServer(running[n])
@@ -82,13 +100,26 @@ async function behind(name, { program, settings, args }, databaseUrl) {
       const { size } = load.acknowledged
       await until(() => load.acknowledged.size > size + 50, 'The next saves')
     }
-    await load.stop()
     find(
       `${name}: saves that failed while each server was started anew`,
       outcomesOf(load.failures),
       load.failures.length === 0,
     )
-    const lost = await lostAt(url, learner, load.acknowledged)
+    const takeBack = await takeNextStep(databaseUrl)
+    await until(() => load.failures.length > 50, 'The first saves that are refused')
+    const refused = performance.now()
+    await until(() => performance.now() - load.lastSuccess() > longestLookMs, 'The last save that is kept')
+    find(`${name}: /readyz behind a newer version`, (await look(url)).status, (await look(url)).status === 503)
+    await takeBack()
+    for (const [n, port] of servers.entries()) {
+      await endServer(running[n])
+      running[n] = await start(port)
+    }
+    await until(() => load.lastSuccess() > refused + longestLookMs, 'The first save of the next version')
+    await load.stop()
+    const others = load.failures.filter(({ outcome }) => outcome !== 503)
+    find(`${name}: answers to saves behind a newer version`, outcomesOf(load.failures), others.length === 0)
+    const lost = await lostAt(url, learners, load.acknowledged)
     find(`${name}: acknowledged answers that are lost`, `${lost} of ${load.acknowledged.size}`, lost === 0)
     const page = await fetch(`http://localhost:${http}/login`, { redirect: 'manual' })
     find(`${name}: plain http leads to`, page.headers.get('location'), page.status === 301)

@@ -17,7 +17,7 @@ async function sendUntilRefused(
   }
 }
 
-const rate = (url: string, cookie: string, cardId: string, id: string) =>
+export const rate = (url: string, cookie: string, cardId: string, id: string) =>
   post(url, '/api/flashcards/reviews', [{ id, cardId, rating: 3, reviewedAt: new Date().toISOString() }], cookie)
 
 interface Kept {
@@ -31,7 +31,7 @@ async function keptIn(url: string, cookie: string): Promise<Kept> {
   return response.status === 401 ? { blockChanges: [], cardReviews: [] } : ((await response.json()) as Kept)
 }
 
-async function givenCards(url: string, cookie: string): Promise<string[]> {
+export async function givenCards(url: string, cookie: string): Promise<string[]> {
   const decks = (await (await fetch(`${url}/api/flashcards/decks`, { headers: { cookie } })).json()) as { id: string }[]
   const deckId = encodeURIComponent(decks[0]?.id ?? '')
   const cards = await fetch(`${url}/api/flashcards/cards?deckId=${deckId}`, { headers: { cookie } })

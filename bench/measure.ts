@@ -6,6 +6,8 @@ export interface Sent {
   path: string
   body?: object
   cookie?: string
+  /** What a browser says that it can unpack; by default nothing. */
+  encodings?: string
 }
 
 export interface Figures {
@@ -33,8 +35,12 @@ export async function load(url: string, clients: number, request: (n: number) =>
   for (let round = 0; round < rounds; round++) {
     const next: autocannon.Request = {
       setupRequest: (sent) => {
-        const { body, cookie, ...rest } = request(n++)
-        const headers = { ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) }
+        const { body, cookie, encodings, ...rest } = request(n++)
+        const headers = {
+          ...(cookie && { cookie }),
+          ...(encodings && { 'accept-encoding': encodings }),
+          ...(body && { 'content-type': 'application/json' }),
+        }
         return { ...sent, ...rest, headers, ...(body && { body: JSON.stringify(body) }) }
       },
     }
@@ -68,6 +74,18 @@ export const show = (title: string, figures: Figures, notes = '') =>
   console.log(
     `${title.padEnd(62)} ${Math.round(figures.perSecond).toString().padStart(6)}/s  p50 ${figures.p50Ms} ms  p99 ${figures.p99Ms} ms  ${notes}`,
   )
+
+/** What the least does that can be done, for comparison. */
+export interface Bare {
+  /** Writes a second, in process. */
+  loopPerSecond: number
+  route: Figures
+}
+
+/** A route of our own against a bare one, where it has to wait. */
+export const p99Against = (ours: Figures, { p99Ms }: Figures) =>
+  // Autocannon counts whole milliseconds.
+  `${ratio(ours.p99Ms, Math.max(p99Ms, 1))} of the bare route's ${p99Ms} ms (aim at most 2)`
 
 export const say = (title: string, value: string) => console.log(`${title.padEnd(62)} ${value}`)
 

@@ -1,6 +1,6 @@
 /** `npm run bench`: figures and ratios of one run on a fresh folder, on SQLite and on PostgreSQL where there is one. */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../scripts/postgres.js'
@@ -8,7 +8,7 @@ import { findChromium } from '../scripts/tools.js'
 import { measureFirstLoad } from './first-load.ts'
 import { measureCards, measureReviews, measureSchedulers } from './flashcards.ts'
 import { measureLighthouse } from './lighthouse.ts'
-import { type Figures, load, loop, median, ratio, say, show } from './measure.ts'
+import { type Bare, load, loop, median, p99Against, ratio, say, show } from './measure.ts'
 import { measurePlayer } from './player.ts'
 import { changedKeys, wholeMaps } from './progress.ts'
 import { bareWriter, learners } from './serve.ts'
@@ -32,8 +32,13 @@ const nextMessage = <Message>(child: ChildProcess) =>
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
   })
 
-async function measureEngine(name: string, address: string) {
-  console.log(`\n${name}`)
+const saveAims = {
+  SQLite: { loop: ' (aim 0.4)', route: '' },
+  PostgreSQL: { loop: '', route: ' (aim 0.5)' },
+}
+
+async function measureEngine(engine: keyof typeof saveAims, address: string) {
+  console.log(`\n${engine}`)
   const { url, questionIds, cardIds, child } = await start('preceptor', address)
   const bare = await start('bare', address)
   const cookie = (n: number) => `session=learner-${n % learners}`
@@ -41,23 +46,28 @@ async function measureEngine(name: string, address: string) {
   await measureHistory(url, 'changed keys', '2', (n) => changedKeys(questionIds, n))
   await measureHistory(url, 'all maps of 100 questions', '3', (n) => wholeMaps(questionIds, n))
   const write = bareWriter(address)
-  const bareRoutes = new Map<number, Figures>()
+  const bareWrites = new Map<number, Bare>()
   for (const clients of [1, 16, 64]) {
     const bareLoop = await loop((n) => write(n, JSON.stringify(changedKeys(questionIds, n))), Math.min(clients, 10))
     const save = (n: number) => ({ method: 'PUT', body: changedKeys(questionIds, n) }) as const
     const bareRoute = await load(bare.url, clients, (n) => ({ ...save(n), path: '/write' }))
-    bareRoutes.set(clients, bareRoute)
+    bareWrites.set(clients, { loopPerSecond: bareLoop, route: bareRoute })
     const saves = await load(url, clients, (n) => ({ ...save(n), path: '/api/blocks/1', cookie: cookie(n) }))
-    const notes = `${ratio(saves.perSecond, bareLoop)} of the bare loop (${Math.round(bareLoop)}/s), ${ratio(saves.perSecond, bareRoute.perSecond)} of the bare route (${Math.round(bareRoute.perSecond)}/s, p99 ${bareRoute.p99Ms} ms)`
+    const [ofLoop, ofRoute] = [ratio(saves.perSecond, bareLoop), ratio(saves.perSecond, bareRoute.perSecond)]
+    const aims = clients === 1 ? { loop: '', route: '' } : saveAims[engine]
+    const notes = `${ofLoop} of the bare loop${aims.loop} (${Math.round(bareLoop)}/s), ${ofRoute} of the bare route${aims.route} (${Math.round(bareRoute.perSecond)}/s), p99 ${p99Against(saves, bareRoute)}`
     show(`PUT a block, 4 kB, ${clients} clients`, saves, notes)
   }
   const maps = await load(url, 16, (n) => {
     return { method: 'PUT', body: wholeMaps(questionIds, n), path: '/api/blocks/2', cookie: cookie(n) }
   })
   show('PUT a block, all its maps, 16 clients', maps)
-  const open = await load(url, 16, (n) => ({ method: 'GET', path: '/api/blocks/2', cookie: cookie(n) }))
+  const block = (n: number) => ({ method: 'GET', path: '/api/blocks/2', cookie: cookie(n) }) as const
+  const open = await load(url, 16, block)
   show('GET a block of 40 questions, 16 clients', open)
-  await measureReviews(url, cardIds, cookie, bareRoutes)
+  const packed = await load(url, 16, (n) => ({ ...block(n), encodings: 'gzip, deflate, br' }))
+  show('The same, compressed', packed, `${ratio(packed.perSecond, open.perSecond)} of uncompressed (aim 0.8)`)
+  await measureReviews(url, cardIds, cookie, bareWrites, engine === 'SQLite')
   const light = await load(url, 16, () => ({ method: 'GET', path: '/api/auth/providers' }))
   const bareLight = await load(bare.url, 16, () => ({ method: 'GET', path: '/light' }))
   show('A light JSON call, 16 clients', light, `${ratio(light.perSecond, bareLight.perSecond)} of bare Fastify`)
@@ -102,6 +112,18 @@ async function measureHistory(url: string, what: string, blockId: string, bodyOf
   )
 }
 
+/** By user and system, of all its threads; Linux alone says it of another process. */
+function processorSecondsOf(pid: number | undefined): string {
+  const ticksASecond = 100
+  try {
+    // Its name, in brackets, may have blanks.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return ((Number(fields[11]) + Number(fields[12])) / ticksASecond).toFixed(2)
+  } catch {
+    return 'unknown'
+  }
+}
+
 async function measureStarts(folder: string) {
   const main = join(import.meta.dirname, '../src/server/main.ts')
   let url = ''
@@ -127,7 +149,8 @@ async function measureStarts(folder: string) {
           if (ready?.[1]) resolve(ready[1])
         })
       })
-      say(title, `${((performance.now() - begun) / 1000).toFixed(2)} s`)
+      const cpu = processorSecondsOf(last.pid)
+      say(title, `${((performance.now() - begun) / 1000).toFixed(2)} s, ${cpu} s of processor time (aim under 1.5)`)
     }
     const chromium = findChromium()
     if (chromium) {

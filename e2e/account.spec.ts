@@ -101,6 +101,27 @@ for (const { width, height, colorScheme } of screens) {
       await inspect(page, 'users')
       expect(complaints).toEqual([])
     })
+
+    testOnOwnServer('an admin sees at a glance how the server does', async ({ page, server, complaints }) => {
+      await signInAsAdmin(page, server)
+      await page.goto('/admin/users')
+      await page.getByRole('link', { name: 'Server' }).click()
+      await expect(part(page, 'Requests')).toContainText(/[1-9]\d*half within \d+ ms/)
+      await expect(part(page, 'Faults of the server')).toContainText(/^Faults of the server0/)
+      await expect(part(page, 'Database')).toContainText('0 waitingSQLite')
+      await expect(part(page, 'Newest backup')).toContainText('None')
+      await expect(page.getByText('No call has failed by a fault of the server.')).toBeVisible()
+      await inspect(page, 'server')
+      await page.route('**/api/admin/server', (route) =>
+        route.fulfill({ status: 503, json: { error: 'Away for now.' } }),
+      )
+      await page.reload()
+      await expect(page.getByRole('alert')).toContainText('Away for now.')
+      await page.unrouteAll()
+      await page.getByRole('alert').getByRole('button').click()
+      await expect(part(page, 'Requests')).toBeVisible()
+      expect(complaints.filter((one) => !one.includes('503'))).toEqual([])
+    })
   })
 }
 

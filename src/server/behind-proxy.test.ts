@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { openDatabase } from './db/open.ts'
-import { withShippedContent } from './testing/database.ts'
+import { takeStep, withShippedContent } from './testing/database.ts'
 import { until } from './testing/drill-load.ts'
 import {
   killServers,
@@ -94,11 +93,7 @@ test(
       expect(load.failures).toEqual([])
 
       const database = await openDatabase(address)
-      await database.write(async (db) => {
-        await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow-contract', '2027')`.execute(
-          db,
-        )
-      })
+      await takeStep(database, '9999-of-tomorrow-contract')
       await until(() => load.failures.length > 20, 'The first saves that are refused')
       await load.end()
       expect(new Set(load.failures)).toEqual(new Set([503]))

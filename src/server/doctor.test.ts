@@ -4,12 +4,11 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DatabaseAddress, openDatabase } from './db/open.ts'
 import { sqliteFile } from './db/sqlite-file.ts'
 import { signInEverybody } from './testing/app.ts'
-import { onPostgres, withOwnDatabase } from './testing/database.ts'
+import { onPostgres, onServer, withOwnDatabase } from './testing/database.ts'
 import { LocalMailServer } from './testing/local-mail-server.ts'
 import { type ModelEndpoint, startModelEndpoint } from './testing/model-endpoint.ts'
 
@@ -166,12 +165,10 @@ describe('the doctor', () => {
 
   test.runIf(onPostgres)("finds a database's clock that is not ours", patience, () =>
     withTables(async (address) => {
-      const client = new pg.Client(String(address))
-      await client.connect()
-      await client.query(
+      await onServer(
         "create function clock_timestamp() returns timestamptz language sql as $$ select pg_catalog.now() - interval '5 minutes' $$",
+        String(address),
       )
-      await client.end()
       const url = new URL(String(address))
       url.searchParams.set('options', '-c search_path=public,pg_catalog')
       expect((await examine(url.href)).clock).toMatch(/^broken: PostgreSQL's is \d+ s behind ours; set both right$/)

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withApp } from '../testing/app.ts'
-import type { Database } from './database.ts'
-
-/** As when a server of a newer version has taken this step. */
-const takeStep = (database: Database, name: string) =>
-  database.write(async (db) => {
-    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2027-01-01T00:00:00.000Z')`.execute(db)
-  })
+import { takeStep } from '../testing/database.ts'
 
 const said = {
   status: 503,

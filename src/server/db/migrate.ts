@@ -121,7 +121,7 @@ const saveRelease = async (db: Db) => {
 }
 
 /** Undefined where no version has said its name yet. */
-export async function findRelease(db: Db): Promise<string | undefined> {
+async function findRelease(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('site').select('content').where('id', '=', 'release').executeTakeFirst()
   return row && String(JSON.parse(row.content))
 }

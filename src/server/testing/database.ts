@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { Database } from '../db/database.ts'
@@ -80,9 +81,15 @@ async function newDatabase(server: string, template: string) {
   return { address: address.href, remove: () => onServer(`drop database ${name} with (force)`) }
 }
 
+/** As when a server of a newer version has taken this step. */
+export const takeStep = (database: Database, name: string) =>
+  database.write(async (db) => {
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2027-01-01T00:00:00.000Z')`.execute(db)
+  })
+
 /** On a connection of its own: a drill kills those that are open. */
-async function onServer(statement: string) {
-  const client = new pg.Client(postgres)
+export async function onServer(statement: string, address = postgres) {
+  const client = new pg.Client(address)
   await client.connect()
   await client.query(statement)
   await client.end()

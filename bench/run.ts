@@ -65,8 +65,11 @@ async function measureEngine(engine: keyof typeof saveAims, address: string) {
   const block = (n: number) => ({ method: 'GET', path: '/api/blocks/2', cookie: cookie(n) }) as const
   const open = await load(url, 16, block)
   show('GET a block of 40 questions, 16 clients', open)
-  const packed = await load(url, 16, (n) => ({ ...block(n), encodings: 'gzip, deflate, br' }))
-  show('The same, compressed', packed, `${ratio(packed.perSecond, open.perSecond)} of uncompressed (aim 0.8)`)
+  for (const encodings of ['gzip, deflate, br, zstd', 'br']) {
+    const packed = await load(url, 16, (n) => ({ ...block(n), encodings }))
+    const note = `${ratio(packed.perSecond, open.perSecond)} of uncompressed (aim 0.8)`
+    show(`The same, for who takes ${encodings}`, packed, note)
+  }
   await measureReviews(url, cardIds, cookie, bareWrites, engine === 'SQLite')
   const light = await load(url, 16, () => ({ method: 'GET', path: '/api/auth/providers' }))
   const bareLight = await load(bare.url, 16, () => ({ method: 'GET', path: '/light' }))

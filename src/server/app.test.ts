@@ -1,5 +1,10 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { withApp } from './testing/app.ts'
+import { createApp } from './app.ts'
+import { createLibrary } from './content/api.ts'
+import { now, withApp } from './testing/app.ts'
+import { withDatabase } from './testing/database.ts'
+import { plainSettings } from './testing/plain-settings.ts'
 
 describe('a call that changes something', () => {
   test.each([
@@ -14,6 +19,25 @@ describe('a call that changes something', () => {
         (await ask('stranger', 'POST', '/api/auth/logout', undefined, { ...headers, host: 'localhost' })).status,
       ).toBe(status),
     ),
+  )
+})
+
+describe('a large answer', () => {
+  const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
+  test.each([
+    { name: 'Chrome', takes: 'gzip, deflate, br, zstd', encoding: 'zstd' as const },
+    { name: 'Safari', takes: 'gzip, deflate, br', encoding: 'br' as const },
+    { name: 'a program', takes: 'gzip', encoding: 'gzip' as const },
+  ])('comes to $name by $encoding', ({ takes, encoding }) =>
+    withDatabase(async (database) => {
+      const settings = { database, library: createLibrary(), clock: () => now, chance: () => 0.5 }
+      const app = await createApp({ ...plainSettings, ...settings, logForOperator: () => {} })
+      const ask = (taken: string) => app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': taken } })
+      const { headers, rawPayload } = await ask(takes)
+      expect(headers['content-encoding']).toBe(encoding)
+      expect(unpack[encoding](rawPayload).toString()).toBe((await ask('identity')).payload)
+      await app.close()
+    }),
   )
 })
 

@@ -18,7 +18,7 @@ for (const { width, height, colorScheme } of screens) {
     test('a new user gets from the start page to the score of a tutor block', async ({ page, complaints }) => {
       await page.goto('/')
       await inspect(page, 'home')
-      await page.getByRole('link', { name: 'Choose a question bank' }).click()
+      await page.getByRole('link', { name: 'Choose a question bank' }).first().click()
       await expect(page.getByRole('button', { name: 'Add Pediatrics' })).toBeVisible()
       await inspect(page, 'qbank-visitor')
       await page.getByRole('button', { name: 'Add Pediatrics' }).click()

@@ -32,6 +32,13 @@ export function useSession(): Session {
 
 export const useUser = () => useSession().user
 
+/** Who is signed in, for pages behind the guard: nobody else sees them. */
+export function useLearner(): User {
+  const user = useUser()
+  if (!user) throw new Error('useLearner needs the guard around it')
+  return user
+}
+
 interface SessionProviderProps {
   /** Null: nobody. Left out while it is not known yet. */
   known?: User | null | undefined

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { User } from '../../contract/auth.ts'
 import { initialsOf } from '../../domain/account/initials.ts'
 import { preferencesQuery } from '../offline/device-queries.ts'
-import { useSession } from '../session.tsx'
+import { useLearner, useSession } from '../session.tsx'
 import { areAnswered } from '../ui/are-answered.ts'
 import { EditorsRoomLink } from '../ui/editors-room-link.tsx'
 import { NeedsHttps } from '../ui/needs-https.tsx'
@@ -24,17 +24,17 @@ import { ThemeSection } from './theme-section.tsx'
 import { WaysInSection } from './ways-in-section.tsx'
 
 export function AccountPage() {
-  const { user, logout } = useSession()
+  const user = useLearner()
+  const { logout } = useSession()
   const navigate = useNavigate()
   const isAnswered = areAnswered([
-    useQuery(preferencesQuery(user?.id ?? '')),
+    useQuery(preferencesQuery(user.id)),
     useQuery(emailQuery),
     useQuery(waysInQuery),
     useQuery(factorsQuery),
     useQuery(providersQuery),
     useQuery(sessionsQuery),
   ])
-  if (!user) return null
   const leave = async () => {
     if (await logout()) await navigate('/')
   }

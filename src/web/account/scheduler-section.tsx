@@ -4,7 +4,7 @@ import { setUserPreferences, type UserPreferences } from '../../contract/prefere
 import { stepMinutes } from '../../domain/flashcards/classic.ts'
 import { mutationOf } from '../api.ts'
 import { preferencesQuery } from '../offline/device-queries.ts'
-import { useUser } from '../session.tsx'
+import { useLearner } from '../session.tsx'
 import { refetchAfter } from '../stale-queries.ts'
 import { Notice } from '../ui/notice.tsx'
 import { WholeNumberInput } from '../ui/whole-number-input.tsx'
@@ -16,7 +16,7 @@ const classicSteps = `Steps of ${minutes} minutes, then 1 day, 6 days`
 
 /** How flashcards are scheduled. Each change is saved at once and replays the reviews; nothing is lost by it. */
 export function SchedulerSection() {
-  const options = preferencesQuery(useUser()?.id ?? '')
+  const options = preferencesQuery(useLearner().id)
   const preferences = useQuery(options)
   const queryClient = useQueryClient()
   const saving = useMutation({

@@ -5,7 +5,7 @@ import { daysUntil } from '../../domain/account/days-until.ts'
 import { dateAt } from '../../domain/calendar/calendar.ts'
 import { mutationOf } from '../api.ts'
 import { preferencesQuery } from '../offline/device-queries.ts'
-import { useUser } from '../session.tsx'
+import { useLearner } from '../session.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Saved, Section } from './section.tsx'
 
@@ -21,7 +21,7 @@ const disciplines = [
 
 /** What the learner studies for. Each field is saved when it is left. */
 export function StudySection() {
-  const options = preferencesQuery(useUser()?.id ?? '')
+  const options = preferencesQuery(useLearner().id)
   const preferences = useQuery(options)
   const queryClient = useQueryClient()
   const saving = useMutation({

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { CardStore } from '../offline/card-store.ts'
-import { useUser } from '../session.tsx'
+import { useLearner } from '../session.tsx'
 
 /** Whose cards these are, and what this device keeps of them. */
 export function useCardUser() {
-  const userId = useUser()?.id ?? ''
+  const userId = useLearner().id
   const store = useMemo(() => new CardStore(userId), [userId])
   return { userId, store }
 }

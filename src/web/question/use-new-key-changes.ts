@@ -1,11 +1,11 @@
 import { useLocalStorage } from '@mantine/hooks'
 import type { RescoredBlock } from '../../contract/analytics.ts'
-import { useUser } from '../session.tsx'
+import { useLearner } from '../session.tsx'
 import { showUndo } from '../ui/undo-toast.tsx'
 
 /** Which changed keys the learner has not hidden on this device; a key that changes after that is told anew. */
 export function useNewKeyChanges() {
-  const userId = useUser()?.id ?? ''
+  const userId = useLearner().id
   const [hidden, setHidden] = useLocalStorage<readonly string[]>({
     key: `changed-keys-hidden ${userId}`,
     defaultValue: [],

@@ -11,7 +11,7 @@ export function SectionTable({ caption, scores }: { caption: string; scores: rea
       <summary>Show as a table</summary>
       <Table captionSide="top" tabularNums>
         <Table.Caption c="var(--mantine-color-text)">
-          {caption}, weakest first. The likely range holds your true share in 19 of 20 cases.
+          {caption}, weakest first. Below each percent stands the range that holds your true share in 19 of 20 cases.
         </Table.Caption>
         <Table.Thead>
           <Table.Tr>
@@ -19,7 +19,6 @@ export function SectionTable({ caption, scores }: { caption: string; scores: rea
             <Table.Th scope="col">Correct</Table.Th>
             <Table.Th scope="col">Questions</Table.Th>
             <Table.Th scope="col">Percent</Table.Th>
-            <Table.Th scope="col">Likely range</Table.Th>
             {hasPeers && <Table.Th scope="col">Other learners</Table.Th>}
           </Table.Tr>
         </Table.Thead>
@@ -31,8 +30,9 @@ export function SectionTable({ caption, scores }: { caption: string; scores: rea
               </Table.Th>
               <Table.Td>{correct}</Table.Td>
               <Table.Td>{total}</Table.Td>
-              <Table.Td>{percent}%</Table.Td>
-              <Table.Td>{likelyText({ correct, total })}</Table.Td>
+              <Table.Td>
+                {percent}% <span className={styles.likely}>{likelyText({ correct, total })}</span>
+              </Table.Td>
               {hasPeers && <Table.Td>{peerAccuracy == null ? 'too few' : `${percentOf(peerAccuracy)}%`}</Table.Td>}
             </Table.Tr>
           ))}

@@ -40,14 +40,14 @@ const TrendTable = ({ trends }: { trends: readonly Trend[] }) => (
     <summary>Show as a table</summary>
     <Table captionSide="top" tabularNums>
       <Table.Caption c="var(--mantine-color-text)">
-        Performance by Date, latest first. The likely range holds your true share in 19 of 20 cases.
+        Performance by Date, latest first. Below each percent stands the range that holds your true share in 19 of 20
+        cases.
       </Table.Caption>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">Date</Table.Th>
           <Table.Th scope="col">Questions</Table.Th>
           <Table.Th scope="col">Percent</Table.Th>
-          <Table.Th scope="col">Likely range</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -57,8 +57,10 @@ const TrendTable = ({ trends }: { trends: readonly Trend[] }) => (
               {dayText(date)}
             </Table.Th>
             <Table.Td>{questions}</Table.Td>
-            <Table.Td>{percentOf(accuracy)}%</Table.Td>
-            <Table.Td>{likelyText(shareOf({ accuracy, questions }))}</Table.Td>
+            <Table.Td>
+              {percentOf(accuracy)}%{' '}
+              <span className={styles.likely}>{likelyText(shareOf({ accuracy, questions }))}</span>
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -113,7 +113,7 @@ for (const { width, height, colorScheme } of screens) {
       await expect(page.getByText('No call has failed by a fault of the server.')).toBeVisible()
       await inspect(page, 'server')
       await page.route('**/api/admin/server', (route) =>
-        route.fulfill({ status: 503, json: { error: 'Away for now.' } }),
+        route.fulfill({ status: 503, json: { error: 'Away for now.', code: 'unavailable' } }),
       )
       await page.reload()
       await expect(page.getByRole('alert')).toContainText('Away for now.')

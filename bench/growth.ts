@@ -17,8 +17,15 @@ import type { Database } from '../src/server/db/database.ts'
 import { openDatabase } from '../src/server/db/open.ts'
 import { sqliteFile } from '../src/server/db/sqlite-file.ts'
 import { packLogs } from '../src/server/pack-logs.ts'
+import { readArguments } from '../src/server/settings/read-arguments.ts'
 import { addressOf, insertLearner, listen } from './bench-app.ts'
 import { say } from './measure.ts'
+
+const usage = `npm run growth -- [sqlite] [postgres]
+
+Measures how many bytes an answered question and a rated card take, by table, before and after the logs of blocks are packed.`
+const { words: chosen } = readArguments(usage, {}, ['sqlite', 'postgres'])
+const isChosen = (engine: string) => chosen.length === 0 || chosen.includes(engine)
 
 const learners = Array.from({ length: 10 }, (_, n) => `learner-${n}`)
 const blocksEach = 5
@@ -146,12 +153,19 @@ async function grow(given: string) {
   report('packed', before, await bytesOf(given))
 }
 
-console.log(`SQLite: ${questions} questions, ${ratings} ratings`)
-const folder = mkdtempSync(join(tmpdir(), 'preceptor-growth-'))
-await grow(folder).finally(() => rmSync(folder, { recursive: true }))
-const postgres = await startPostgres()
-if (postgres) {
+async function growOnSqlite() {
+  console.log(`SQLite: ${questions} questions, ${ratings} ratings`)
+  const folder = mkdtempSync(join(tmpdir(), 'preceptor-growth-'))
+  await grow(folder).finally(() => rmSync(folder, { recursive: true }))
+}
+
+async function growOnPostgres() {
+  const postgres = await startPostgres()
+  if (!postgres) return console.log('PostgreSQL is not installed here: not measured.')
   console.log(`PostgreSQL: ${questions} questions, ${ratings} ratings`)
   await grow(postgres.url).finally(() => postgres.stop())
 }
+
+if (isChosen('sqlite')) await growOnSqlite()
+if (isChosen('postgres')) await growOnPostgres()
 process.exit()

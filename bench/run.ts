@@ -1,10 +1,12 @@
-/** `npm run bench`: figures and ratios of one run on a fresh folder, on SQLite and on PostgreSQL where there is one. */
+/** `npm run bench`: figures and ratios of one run on a fresh folder. */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../scripts/postgres.js'
 import { findChromium } from '../scripts/tools.js'
+import { buildForWalks } from '../scripts/walks.js'
+import { readArguments } from '../src/server/settings/read-arguments.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureCards, measureReviews, measureSchedulers } from './flashcards.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -12,6 +14,15 @@ import { type Bare, load, loop, median, p99Against, ratio, say, show } from './m
 import { measurePlayer } from './player.ts'
 import { changedKeys, wholeMaps } from './progress.ts'
 import { bareWriter, learners } from './serve.ts'
+
+const usage = `npm run bench -- [<part> …]
+
+Measures, on databases of its own, all of these or those that are named:
+  pages         starts, first loads, the player and Lighthouse, in Chromium
+  sqlite        calls on SQLite, beside a bare loop and a bare route that write as much
+  flashcards    schedulers, the queue and statistics of 100,000 cards
+  postgres      calls on PostgreSQL, beside the same`
+const { words: chosen } = readArguments(usage, {}, ['pages', 'sqlite', 'flashcards', 'postgres'])
 
 interface Started {
   url: string
@@ -192,9 +203,8 @@ const parts: Record<string, () => Promise<void>> = {
   flashcards: () => measureFlashcards(join(folder, 'cards')),
   postgres: measurePostgres,
 }
+buildForWalks()
 try {
-  // `npm run bench -- sqlite flashcards` measures these parts alone.
-  const chosen = process.argv.slice(2)
   for (const [name, measure] of Object.entries(parts)) if (chosen.length === 0 || chosen.includes(name)) await measure()
 } finally {
   rmSync(folder, { recursive: true })

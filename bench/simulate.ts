@@ -1,13 +1,11 @@
-/**
- * `npm run simulate -- --learners 2000 --minutes 10`: so many learners, each with one whole day of study in that time, against
- * one process on SQLite, and one and four on PostgreSQL; `-- postgres-4` alone plays that one.
- */
+/** `npm run simulate`: so many learners, each with one whole day of study in so many minutes. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { startPostgres } from '../scripts/postgres.js'
+import { buildForWalks } from '../scripts/walks.js'
+import { readArguments, wholeNumber } from '../src/server/settings/read-arguments.ts'
 import { say } from './measure.ts'
 import { Browser, connections } from './simulation/browser.ts'
 import { day, daySeconds, type Learner, learnerDay } from './simulation/learner-day.ts'
@@ -15,23 +13,25 @@ import { databaseBytes, databaseSeconds, learnerName, password, prepareDatabase,
 import { Tally } from './simulation/tally.ts'
 
 const text = { type: 'string' } as const
-const { values, positionals } = parseArgs({
-  options: { learners: { ...text, default: '200' }, minutes: { ...text, default: '2' } },
-  allowPositionals: true,
-})
-const learners = wholeNumber('learners', values.learners)
-const playedMs = wholeNumber('minutes', values.minutes) * 60_000
+const usage = `npm run simulate -- [--learners 200] [--minutes 2] [<site> …]
+
+So many learners study for one day each, which is played in so many minutes, against each of these sites or those that are named:
+  sqlite        one process on SQLite
+  postgres-1    one process on PostgreSQL
+  postgres-4    four processes on PostgreSQL`
+const { values, words: chosen } = readArguments(
+  usage,
+  { learners: { ...text, default: '200' }, minutes: { ...text, default: '2' } },
+  ['sqlite', 'postgres-1', 'postgres-4'],
+)
+const learners = wholeNumber(usage, 'learners', values.learners)
+const playedMs = wholeNumber(usage, 'minutes', values.minutes) * 60_000
 
 // The day begins for all within this part of the time, and the rest is the day itself.
 const arrivals = 0.15
 // What is said of one core: its load in the busiest hour of the day, which has this share of the day's work.
 const busiestHour = 0.15
 const mostLoad = 0.6
-
-function wholeNumber(name: string, given: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(given)) throw new Error(`--${name} is a whole number from 1 on.`)
-  return Number(given)
-}
 
 async function play(learner: Learner) {
   const begun = performance.now() + Math.random() * arrivals * playedMs
@@ -130,8 +130,6 @@ const sites: Record<string, () => Promise<void>> = {
   'postgres-1': () => onPostgres(1),
   'postgres-4': () => onPostgres(4),
 }
-const unknown = positionals.filter((name) => !(name in sites))
-if (unknown.length > 0)
-  throw new Error(`There is no ${unknown.join(', ')}; there are ${Object.keys(sites).join(', ')}.`)
-for (const [name, run] of Object.entries(sites)) if (positionals.length === 0 || positionals.includes(name)) await run()
+buildForWalks()
+for (const [name, run] of Object.entries(sites)) if (chosen.length === 0 || chosen.includes(name)) await run()
 process.exit()

@@ -1,6 +1,11 @@
 // Holds docs/requirements/*.md to the tests: a line such as `// Shows player-3` above a test, or above its row in a table of rows,
-// names what it shows. `npm run coverage -- --page` prints each requirement with its tests.
+// names what it shows.
 import { globSync, readFileSync } from 'node:fs'
+import { readArguments } from '../src/server/settings/read-arguments.ts'
+
+const usage = `npm run coverage               holds the requirements to the tests
+npm run coverage -- --page     prints each requirement with its tests`
+const { page: printsPage } = readArguments(usage, { page: { type: 'boolean' } }).values
 
 const fewestRequirements = 100
 const pages = globSync('docs/requirements/*.md').sort()
@@ -35,7 +40,7 @@ for (const [id, { text, tests }] of requirements) {
 // Else a page that is renamed, or a table that is written another way, would pass unread.
 if (requirements.size < fewestRequirements) complaints.push(`Only ${requirements.size} requirements were read.`)
 
-if (process.argv.includes('--page')) {
+if (printsPage) {
   for (const [id, { part, text, tests }] of requirements) {
     console.log(`\n**${id}** ${part}: ${text}\n`)
     for (const test of tests) console.log(`- ${test}`)

@@ -1,8 +1,8 @@
 // Kills the server at random under load, and on PostgreSQL the database too, and looks whether anything that was acknowledged is
 // lost, doubled or made up: `npm run drill -- --kills 1000`, with `--engine postgres` on a PostgreSQL of its own that syncs.
-// By name what else an operator should have seen once: `npm run drill -- failover`, `database-stops`, `rolling`, `restore`, `point-in-time` or `power`.
+// By name what else an operator should have seen once.
 import { spawnSync } from 'node:child_process'
-import { parseArgs } from 'node:util'
+import { readArguments, refuse, wholeNumber } from '../src/server/settings/read-arguments.ts'
 import { killServers } from '../src/server/testing/server-process.ts'
 import { allRight } from './drills/load.js'
 import { startPostgres } from './postgres.js'
@@ -15,20 +15,27 @@ const drills = {
   'point-in-time': () => import('./drills/point-in-time.js'),
   power: () => import('./drills/power.js'),
 }
+const usage = `npm run drill -- [--kills 20] [--engine sqlite|postgres]   kills the server at random under load
+npm run drill -- <name> [<name> …]    failover        a primary with a synchronous standby is killed
+                                      database-stops  PostgreSQL only reads, hangs, is full
+                                      rolling         two servers behind a proxy are started anew
+                                      restore         a backup under load, and its restore
+                                      point-in-time   back to a moment, on both engines
+                                      power           the power is cut: [--cuts 20] [--engine …] [--unsynced]`
+
 const options = {
   kills: { type: 'string', default: '20' },
   cuts: { type: 'string', default: '20' },
   engine: { type: 'string', default: 'sqlite' },
   unsynced: { type: 'boolean', default: false },
 }
-const { values, positionals } = parseArgs({ options, allowPositionals: true })
-const unknown = positionals.filter((name) => !(name in drills))
-if (unknown.length > 0)
-  throw new Error(`There is no ${unknown.join(', ')}; there are ${Object.keys(drills).join(', ')}.`)
+const { values, words: names } = readArguments(usage, options, Object.keys(drills))
+for (const option of ['kills', 'cuts']) wholeNumber(usage, option, values[option])
+if (!['sqlite', 'postgres'].includes(values.engine)) refuse(usage, `There is no engine ${values.engine}.`)
 
-if (positionals.length === 0) await kill(values)
+if (names.length === 0) await kill(values)
 try {
-  for (const name of positionals) await (await drills[name]()).drill(values)
+  for (const name of names) await (await drills[name]()).drill(values)
 } finally {
   killServers()
 }

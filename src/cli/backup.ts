@@ -1,11 +1,10 @@
 import { BackupRefused, backUp } from '../server/db/backup-file.ts'
 import { env } from '../server/env.ts'
+import { readArguments, refuse } from '../server/settings/read-arguments.ts'
 
-const [file] = process.argv.slice(2)
-if (!file) {
-  console.error('Say where to: npm run backup -- <file>')
-  process.exit(2)
-}
+const usage = 'npm run backup -- <file>    copies the whole database into a new file, while the server runs'
+const [file] = readArguments(usage, {}, 1).words
+if (!file) refuse(usage, 'Say where to.')
 
 try {
   const { bytes, learners } = await backUp(env.DATABASE_URL ?? { folder: env.DATA_DIR }, file)

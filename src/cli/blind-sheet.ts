@@ -7,16 +7,17 @@ import { figureInWords } from '../server/content/figure-in-words.ts'
 import { questionItem } from '../server/content/file-formats.ts'
 import { itemHash } from '../server/content/item-hash.ts'
 import { readYaml } from '../server/content/read-files.ts'
+import { contentRoot } from '../server/content/read-topics.ts'
+import { readArguments, refuse } from '../server/settings/read-arguments.ts'
 
 // Not the whole format: a sheet is wanted before the file has its blind answers, and must show no key.
 const { id, vignette, figure, stem, options } = questionItem.shape
 const asked = z.object({ questions: z.array(z.object({ id, vignette, figure, stem, options })) })
 
-const [qbankId, root = join(import.meta.dirname, '../../content')] = process.argv.slice(2)
-if (!qbankId) {
-  console.error('Say which Qbank: npm run --silent content:blind -- <qbank-id>')
-  process.exit(2)
-}
+const usage =
+  'npm run --silent content:blind -- <qbank-id> [<folder of content>]    prints its questions without their keys'
+const [qbankId, root = contentRoot] = readArguments(usage, {}, 2).words
+if (!qbankId) refuse(usage, 'Say which Qbank.')
 
 const folder = `qbanks/${qbankId}`
 const others = new Set(['qbank.yaml', 'topics.yaml'])

@@ -5,10 +5,13 @@ import { env } from '../server/env.ts'
 import { insertEvent } from '../server/events/queries.ts'
 import type { SecurityEventTable } from '../server/events/tables.ts'
 import { newId } from '../server/new-id.ts'
+import { readArguments, refuse } from '../server/settings/read-arguments.ts'
 
 interface Change {
   /** As it is called: `npm run <command> -- <username or email>`. */
   command: string
+  /** What its usage says of it. */
+  purpose: string
   apply: (db: Db, user: User) => Promise<unknown>
   event: Pick<SecurityEventTable, 'kind' | 'detail'>
   /** What the operator reads. */
@@ -16,12 +19,10 @@ interface Change {
 }
 
 /** Does for the operator what the user named on the command line needs, and writes it down. */
-export async function changeUser({ command, apply, event, done }: Change) {
-  const [name] = process.argv.slice(2)
-  if (!name) {
-    console.error(`Say whom: npm run ${command} -- <username or email>`)
-    process.exit(2)
-  }
+export async function changeUser({ command, purpose, apply, event, done }: Change) {
+  const usage = `npm run ${command} -- <username or email>    ${purpose}`
+  const [name] = readArguments(usage, {}, 1).words
+  if (!name) refuse(usage, 'Say whom.')
   const database = await openDatabase(env.DATABASE_URL ?? { folder: env.DATA_DIR })
   const user = await database.write(async (db) => {
     const found = await findUserByName(db, name)

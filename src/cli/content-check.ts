@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Finding } from '../domain/content/finding.ts'
 import { lintContent } from '../domain/content/lint-content.ts'
 import { lintReferences, lintUndated } from '../domain/content/lint-references.ts'
@@ -6,14 +5,16 @@ import { type Analyte, citedSources } from '../domain/reference-values/analyte.t
 import { lintAnalytes } from '../domain/reference-values/lint-analytes.ts'
 import { type ContentFiles, readContentFiles } from '../server/content/read-files.ts'
 import { readAnalytes, referenceValuesPath } from '../server/content/read-reference-values.ts'
-import { readTopics, topicsPath } from '../server/content/read-topics.ts'
+import { contentRoot, readTopics, topicsPath } from '../server/content/read-topics.ts'
 import { spellCheck } from '../server/content/spell-check.ts'
 import { spelledAnalytes, spelledTexts, spelledTopics } from '../server/content/spelled-texts.ts'
+import { readArguments } from '../server/settings/read-arguments.ts'
 import { checkBlindAnswers } from './blind-answers.ts'
 import { checkTopics } from './check-topics.ts'
 import { checkedContent, lintFigures } from './checked-content.ts'
 
-const [root = join(import.meta.dirname, '../../content')] = process.argv.slice(2)
+const usage = 'npm run content:check [-- <folder of content>]    says what is wrong with the content files'
+const [root = contentRoot] = readArguments(usage, {}, 1).words
 
 try {
   const [files, analytes] = await Promise.all([readContentFiles(root), readAnalytes(root)])

@@ -1,15 +1,14 @@
 // Sets the blind answers of a bank beside its keys, item by item.
-import { join } from 'node:path'
 import { blindVerdict, judgedDifficulty } from '../domain/content/blind-verdict.ts'
 import { itemHash } from '../server/content/item-hash.ts'
 import { readContentFiles } from '../server/content/read-files.ts'
+import { contentRoot } from '../server/content/read-topics.ts'
+import { readArguments, refuse } from '../server/settings/read-arguments.ts'
 import { readAnswers } from './blind-answers.ts'
 
-const [qbankId, root = join(import.meta.dirname, '../../content')] = process.argv.slice(2)
-if (!qbankId) {
-  console.error('Say which Qbank: npm run content:compare -- <qbank-id>')
-  process.exit(2)
-}
+const usage = 'npm run content:compare -- <qbank-id> [<folder of content>]    sets its blind answers beside its keys'
+const [qbankId, root = contentRoot] = readArguments(usage, {}, 2).words
+if (!qbankId) refuse(usage, 'Say which Qbank.')
 
 const qbank = (await readContentFiles(root)).qbanks.find(({ id }) => id === qbankId)
 if (!qbank) {

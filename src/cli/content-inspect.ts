@@ -7,14 +7,14 @@ import { draftQuestion } from '../server/content/file-formats.ts'
 import { beginRun } from '../server/pipeline/begin-run.ts'
 import { markOfDeps } from '../server/pipeline/context.ts'
 import { listDrafts, listResults } from '../server/pipeline/queries.ts'
+import { readArguments, refuse } from '../server/settings/read-arguments.ts'
 import { withPipelineOn } from './pipeline-process.ts'
 import { workOffRun } from './run-progress.ts'
 
-const [path] = process.argv.slice(2)
-if (!path) {
-  console.error('Say which file: npm run content:inspect -- <file>')
-  process.exit(2)
-}
+const usage =
+  'npm run content:inspect -- <file>    sends its questions through the inspecting stages, and says what each finds'
+const [path] = readArguments(usage, {}, 1).words
+if (!path) refuse(usage, 'Say which file.')
 
 // What a file of a domain has; what only a checked question has may still be missing.
 const inspected = z.object({

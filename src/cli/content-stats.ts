@@ -1,10 +1,11 @@
 // Prints what each bank has: its domains against the blueprint, difficulty, tasks, figures and tables.
-import { join } from 'node:path'
 import type { QuestionItem } from '../server/content/file-formats.ts'
 import { type QbankFolder, readContentFiles } from '../server/content/read-files.ts'
-import { readTopics, type Topics } from '../server/content/read-topics.ts'
+import { contentRoot, readTopics, type Topics } from '../server/content/read-topics.ts'
+import { readArguments } from '../server/settings/read-arguments.ts'
 
-const [root = join(import.meta.dirname, '../../content')] = process.argv.slice(2)
+const usage = 'npm run content:stats [-- <folder of content>]    prints what each bank has, beside its blueprint'
+const [root = contentRoot] = readArguments(usage, {}, 1).words
 
 const levels = [1, 2, 3, 4, 5] as const
 const heads = ['Domain', 'Items', 'Aim', 'Share %', 'Blueprint %', ...levels.map((level) => `D${level}`)]

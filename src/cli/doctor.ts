@@ -11,8 +11,11 @@ import { sqliteFile, walBytesOf } from '../server/db/sqlite-file.ts'
 import { env } from '../server/env.ts'
 import { openTransport } from '../server/mail.ts'
 import { version } from '../server/settings/api.ts'
+import { readArguments } from '../server/settings/read-arguments.ts'
 
 /** Looks at all that a running server needs, changes nothing, and says one line each. */
+
+readArguments('npm run doctor    looks at all that a running server needs, changes nothing, and says one line each', {})
 
 type State = 'ok' | 'look' | 'broken'
 type Finding = readonly [State, string]

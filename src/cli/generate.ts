@@ -1,5 +1,4 @@
 // Makes drafts of questions for a bank, or calibrates the stages that inspect them; a run goes on where it was left.
-import { parseArgs } from 'node:util'
 import { refusals } from '../contract/refusals.ts'
 import { type Budget, microsADollar, resumedBudget } from '../domain/pipeline/budget.ts'
 import { mayPublishUnattended, seedText } from '../domain/pipeline/calibration.ts'
@@ -15,6 +14,7 @@ import { seededDrafts, usualCounts } from '../server/pipeline/calibrate.ts'
 import { markOfDeps, type PipelineDeps } from '../server/pipeline/context.ts'
 import { lastCalibration, unattendedPermission } from '../server/pipeline/publish.ts'
 import { findRun, listVerdicts } from '../server/pipeline/queries.ts'
+import { end, readArguments } from '../server/settings/read-arguments.ts'
 import { calibrationText } from './calibration-text.ts'
 import { exportRun } from './export-run.ts'
 import { type StoredPipeline, withPipelineOn, withStoredPipeline } from './pipeline-process.ts'
@@ -43,20 +43,6 @@ const options = {
   pause: text,
   export: text,
   content: text,
-  help: flag,
-}
-
-function given() {
-  try {
-    return parseArgs({ options }).values
-  } catch (error) {
-    return refuse(`${error instanceof Error ? error.message : error}\n\n${usage}`)
-  }
-}
-
-function refuse(sentence: string): never {
-  console.error(sentence)
-  process.exit(2)
 }
 
 /** A whole number of at least one; undefined where nothing was said. */
@@ -65,19 +51,15 @@ function numberOf(name: 'count' | 'calls' | 'tokens' | 'dollars' | 'wrong-keys')
   if (said === undefined) return undefined
   const number = Number(said)
   const isRight = Number.isFinite(number) && number > 0 && (name === 'dollars' || Number.isInteger(number))
-  return isRight ? number : refuse(`--${name} expects a number above 0, not '${said}'.`)
+  return isRight ? number : end(`--${name} expects a number above 0, not '${said}'.`, 2)
 }
 
-const values = given()
+const { values } = readArguments(usage, options)
 const begins = values.calibrate || (values.qbank && values.domain && values.count)
-if (values.help || !(begins || values.resume || values.pause || values.export)) {
-  if (!values.help) refuse(usage)
-  console.log(usage)
-  process.exit(0)
-}
+if (!(begins || values.resume || values.pause || values.export)) end(usage, 2)
 const dollars = numberOf('dollars')
 const noPrices = `${refusals.prices_not_set.sentence} Use --calls or --tokens.`
-if (dollars !== undefined && !hasPrices(env)) refuse(noPrices)
+if (dollars !== undefined && !hasPrices(env)) end(noPrices, 2)
 const budget: Budget = {
   calls: numberOf('calls') ?? null,
   tokens: numberOf('tokens') ?? null,

@@ -1,12 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { BackupRefused, restore } from '../server/db/backup-file.ts'
 import { env } from '../server/env.ts'
+import { readArguments, refuse } from '../server/settings/read-arguments.ts'
 
-const [file] = process.argv.slice(2)
-if (!file) {
-  console.error('Say what from: npm run restore -- <file>')
-  process.exit(2)
-}
+const usage = 'npm run restore -- <file>    into the empty database of these settings; stop the server first'
+const [file] = readArguments(usage, {}, 1).words
+if (!file) refuse(usage, 'Say what from.')
 
 try {
   if (env.DATABASE_URL === undefined) await mkdir(env.DATA_DIR, { recursive: true })

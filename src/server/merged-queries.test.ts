@@ -22,7 +22,7 @@ import {
   insertStudySession,
   insertUndo,
   listReviewedCards,
-  listSessionModes,
+  listSessionsOfRatings,
   listUndone,
 } from './flashcards/study/study-queries.ts'
 import { getPreferences } from './preferences/queries.ts'
@@ -65,7 +65,8 @@ const review = (userId: string, n: number, cardId: string) => ({
   rating: 3 as const,
   at,
   receivedAt: at,
-  sessionId: n % 2 === 0 ? null : 'session',
+  sessionNumber: n % 2 === 0 ? null : n,
+  sessionId: n % 2 === 0 ? 'session' : null,
   mode: 'spaced' as const,
   undoneAt: null,
 })
@@ -142,7 +143,7 @@ const runs: Record<string, Run> = {
     insertReviews(db, { reviews: ['heart-c1', 'heart-c2'].map((cardId) => review(userId, n, cardId)) }),
   selectReviewedCards: (db, userId) => listReviewedCards(db, userId, ['heart-c1-0', 'nothing', 'heart-c2-1']),
   selectUndone: (db, userId) => listUndone(db, userId, ['undone', userId]),
-  selectModes: (db, userId) => listSessionModes(db, userId, ['session', userId]),
+  selectSessions: (db, userId) => listSessionsOfRatings(db, userId, ['session', userId]),
   selectOwnCards: (db, userId) => listOwnCards(db, userId, ['own', userId]),
   upsertWhole: (db, userId, n) => saveSchedules(db, userId, [schedule(userId, n)], new Map()),
   upsertMoved: async (db, userId, n) => {
@@ -171,7 +172,8 @@ const fill = ({ write }: Database) =>
   write(async (db) => {
     for (const userId of learners) await insertBlock(db, block(userId), questions)
     const session = { deckId: 'heart', deckName: 'Heart', cardCount: 1, completed: 0, secondsSpent: 0, startedAt: at }
-    for (const id of ['session', 'ana']) await insertStudySession(db, { ...session, userId: 'ana', id, mode: 'cram' })
+    for (const [number, id] of ['session', 'ana'].entries())
+      await insertStudySession(db, { ...session, userId: 'ana', id, number, mode: 'cram' })
     await insertUndo(db, 'ben', 'undone', at)
     await insertUndo(db, 'ben', 'ben', at)
     await db

@@ -29,6 +29,7 @@ const review = {
   rating: 3 as const,
   at,
   receivedAt: at,
+  sessionNumber: null,
   sessionId: null,
   mode: 'spaced' as const,
   undoneAt: null,

@@ -83,9 +83,29 @@ test('logs keep all that they held when their keys change', () =>
       expect((await listLogged(db, block, [{ ...change, id: 'none' }])).size).toBe(1)
       expect([...(await listLoggedIds(db, block, ['c-1', 'c-2']))]).toEqual(['c-1'])
 
-      expect(await listLog(db, 'ana', ['card-1'])).toEqual([review])
-      expect(await findReview(db, 'ana', 'r-1')).toEqual(review)
+      expect(await listLog(db, 'ana', ['card-1'])).toEqual([{ ...review, sessionNumber: null }])
+      expect(await findReview(db, 'ana', 'r-1')).toEqual({ ...review, sessionNumber: null })
       expect(await listReviewedCards(db, 'ana', ['r-1', 'r-2'])).toEqual(new Map([['r-1', 'card-1']]))
+    })
+    await after.close()
+  }))
+
+test('of two ratings with one id each is kept, the second under another', () =>
+  withAddress(async (address) => {
+    const before = await openDatabase(address, '0011-card-keys')
+    await before.write(async (db) => {
+      await insertUser(db, user)
+      for (const cardId of ['card-1', 'card-2', 'card-3']) await insertRow(db, 'cardReviews', { ...review, cardId })
+    })
+    await before.close()
+    const after = await openDatabase(address)
+    await after.write(async (db) => {
+      const kept = await listLog(db, 'ana', ['card-1', 'card-2', 'card-3'])
+      expect(kept.map(({ id, cardId }) => [id, cardId]).sort()).toEqual([
+        ['r-1', 'card-1'],
+        ['r-1-card-2', 'card-2'],
+        ['r-1-card-3', 'card-3'],
+      ])
     })
     await after.close()
   }))

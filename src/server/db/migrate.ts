@@ -28,6 +28,7 @@ import { createEmailConfirmations } from './migrations/0022-email-confirmations.
 import { createPipeline } from './migrations/0025-pipeline.ts'
 import { packChanges } from './migrations/0026-packed-changes.ts'
 import { dropLogReferences } from './migrations/0027-log-references.ts'
+import { compactReviews } from './migrations/0028-compact-reviews.ts'
 import { hasCode } from './postgres-client.ts'
 
 interface Step {
@@ -75,6 +76,8 @@ export const migrations = {
   // The version before would not find in the log what is packed, and count it a second time.
   '0026-packed-changes-contract': { up: packChanges, kind: 'contract' },
   '0027-log-references': { up: dropLogReferences, kind: 'expand' },
+  // The version before finds no session of a rating by its number, and a rating that it logs meanwhile would be lost.
+  '0028-compact-reviews-contract': { up: compactReviews, kind: 'contract' },
 } satisfies Record<string, Step>
 
 export type Migration = keyof typeof migrations

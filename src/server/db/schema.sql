@@ -106,14 +106,16 @@ create table "cardReviews" (
   "rating" integer not null,
   "at" text not null,
   "receivedAt" text not null,
+  "sessionNumber" integer,
   "sessionId" text,
   "mode" text not null,
   "undoneAt" text,
-  constraint "cardReviewsKey" primary key ("userId", "cardId", "id")
+  constraint "cardReviewsKey" primary key ("userId", "id")
 ) strict;
+create index "cardReviewsByCard" on "cardReviews" ("userId", "cardId");
 create index "cardReviewsByTime" on "cardReviews" ("userId", "at");
-create index "cardReviewsBySession" on "cardReviews" ("userId", "sessionId") where "sessionId" is not null;
-create index "cardReviewsById" on "cardReviews" ("userId", "id");
+create index "cardReviewsBySession" on "cardReviews" ("userId", "sessionNumber") where "sessionNumber" is not null;
+create index "cardReviewsByNamedSession" on "cardReviews" ("userId", "sessionId") where "sessionId" is not null;
 
 create table "collections" (
   "id" text not null,
@@ -533,6 +535,7 @@ create table "site" (
 create table "studySessions" (
   "userId" text not null references "users" ("id") on delete cascade,
   "id" text not null,
+  "number" integer,
   "deckId" text not null,
   "deckName" text not null,
   "mode" text not null,
@@ -543,6 +546,7 @@ create table "studySessions" (
   constraint "studySessionsKey" primary key ("userId", "id")
 ) strict;
 create index "studySessionsByTime" on "studySessions" ("userId", "startedAt");
+create unique index "studySessionsByNumber" on "studySessions" ("userId", "number") where "number" is not null;
 
 create table "usage" (
   "userId" text not null references "users" ("id") on delete cascade,

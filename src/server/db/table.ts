@@ -1,5 +1,8 @@
-/** How a column leaves in a learner's export: as it stands, as the JSON that it holds, or not, as it would open the account. */
-type Leaving = 'plain' | 'json' | 'secret'
+/**
+ * How a column leaves in a learner's export: as it stands, as the JSON that it holds, as the time that it is after that of
+ * another column, or not: it would open the account, or stands for what leaves by another column.
+ */
+type Leaving = 'plain' | 'json' | 'secret' | 'inside' | { readonly after: string }
 
 /** Columns are text or integer, so that one query gives the same values on both engines. */
 export interface Column<Value> {
@@ -37,7 +40,13 @@ export const integer = <Value extends number = number>(): Column<Value> => ({ ty
 /** JSON as text. */
 export const json = (): Column<string> => ({ type: 'text', leaves: 'json' })
 
+/** A time soon after that of another column, as `laterText` writes it. */
+export const timeAfter = (other: string): Column<string> => ({ type: 'text', leaves: { after: other } })
+
 export const secret = (): Column<string> => ({ type: 'text', leaves: 'secret' })
+
+/** Means something in this database alone. */
+export const inside = <Value>(column: Column<Value>): Column<Value> => ({ ...column, leaves: 'inside' })
 
 export const optional = <Value>(column: Column<Value>): Column<Value | null> => ({
   type: column.type,

@@ -1,6 +1,8 @@
+import { laterTime } from '../../domain/calendar/later-time.ts'
 import type { User } from '../auth/queries.ts'
 import { findLogAfter, listPacked, neverPackedChanges } from '../blocks/packed-queries.ts'
 import type { Database, Db } from '../db/database.ts'
+import { listSessionIds } from '../flashcards/study/study-queries.ts'
 import { type ExportedTable, exportedTables, readPage } from './queries.ts'
 
 const pageRows = 1_000
@@ -35,11 +37,21 @@ async function* pagesOf(database: Database, userId: string, table: ExportedTable
   let after: Row | undefined
   for (;;) {
     const place = { userId, after }
-    const { rows, isLast } = await database.read((db) => readPage(db, table, place, pageRows))
+    const { rows, isLast } = await database.read(async (db) => {
+      const page = await readPage(db, table, place, pageRows)
+      return table.name === 'cardReviews' ? { ...page, rows: await withSessionIds(db, userId, page.rows) } : page
+    })
     yield rows
     if (isLast) return
     after = rows.at(-1)
   }
+}
+
+/** Ratings say their session by its number. */
+async function withSessionIds(db: Db, userId: string, rows: readonly Row[]): Promise<Row[]> {
+  const numbers = rows.flatMap(({ sessionNumber }) => (typeof sessionNumber === 'number' ? sessionNumber : []))
+  const ids = await listSessionIds(db, userId, [...new Set(numbers)])
+  return rows.map((row) => ({ ...row, sessionId: ids.get(Number(row.sessionNumber)) ?? row.sessionId }))
 }
 
 /**
@@ -78,11 +90,13 @@ async function readLogAfter(db: Db, table: ExportedTable, { userId, before }: Lo
 }
 
 function leaving(row: Row, { columns }: ExportedTable) {
-  const open = Object.entries(columns).filter(([, { leaves }]) => leaves !== 'secret')
+  const open = Object.entries(columns).filter(([, { leaves }]) => leaves !== 'secret' && leaves !== 'inside')
   return Object.fromEntries(
     open.map(([name, { leaves }]) => {
       const value = row[name]
-      return [name, leaves === 'json' && typeof value === 'string' ? (JSON.parse(value) as unknown) : value]
+      if (typeof value !== 'string') return [name, value]
+      if (typeof leaves === 'object') return [name, laterTime(String(row[leaves.after]), value)]
+      return [name, leaves === 'json' ? (JSON.parse(value) as unknown) : value]
     }),
   )
 }

@@ -1,10 +1,21 @@
 import type { Rating, Stage } from '../../domain/flashcards/card-state.ts'
 import type { StudyMode } from '../../domain/flashcards/plan-session.ts'
-import { integer, json, learner, lockedLearner, optional, type RowOf, table, text } from '../db/table.ts'
+import {
+  inside,
+  integer,
+  json,
+  learner,
+  lockedLearner,
+  optional,
+  type RowOf,
+  table,
+  text,
+  timeAfter,
+} from '../db/table.ts'
 
 /** The log of ratings; append-only but for the mark of an undo. */
 export const cardReviews = table({
-  key: ['userId', 'cardId', 'id'],
+  key: ['userId', 'id'],
   columns: {
     userId: lockedLearner,
     /** Made by the client; counts once. */
@@ -14,16 +25,21 @@ export const cardReviews = table({
     rating: integer<Rating>(),
     /** Effective time. */
     at: text(),
-    receivedAt: text(),
+    receivedAt: timeAfter('at'),
+    /** The number of its study session. */
+    sessionNumber: optional(inside(integer())),
+    /** As long as that session has not come, and of ratings before sessions had numbers; leaves in any case. */
     sessionId: optional(text()),
     /** The session's; a rating without one is spaced. */
     mode: text<StudyMode>(),
     undoneAt: optional(text()),
   },
   indexes: {
+    // Without the id, so that PostgreSQL has one entry for all ratings of a card.
+    cardReviewsByCard: { on: ['userId', 'cardId'] },
     cardReviewsByTime: { on: ['userId', 'at'] },
-    cardReviewsBySession: { on: ['userId', 'sessionId'], whereSet: 'sessionId' },
-    cardReviewsById: { on: ['userId', 'id'] },
+    cardReviewsBySession: { on: ['userId', 'sessionNumber'], whereSet: 'sessionNumber' },
+    cardReviewsByNamedSession: { on: ['userId', 'sessionId'], whereSet: 'sessionId' },
   },
 })
 
@@ -121,6 +137,8 @@ export const studySessions = table({
   columns: {
     userId: learner,
     id: text(),
+    /** Of the learner's sessions, so that ratings need not repeat the id; those begun before have none. */
+    number: optional(inside(integer())),
     deckId: text(),
     /** As the deck was called then. */
     deckName: text(),
@@ -132,6 +150,7 @@ export const studySessions = table({
   },
   indexes: {
     studySessionsByTime: { on: ['userId', 'startedAt'] },
+    studySessionsByNumber: { on: ['userId', 'number'], isUnique: true, whereSet: 'number' },
   },
 })
 

@@ -29,6 +29,7 @@ const bring = (database: Database, cards: number, ratings: number) =>
         rating: 3 as const,
         at,
         receivedAt: at,
+        sessionNumber: null,
         sessionId: null,
         mode: 'spaced' as const,
       }

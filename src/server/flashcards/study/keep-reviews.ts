@@ -4,6 +4,7 @@ import { refusals } from '../../../contract/refusals.ts'
 import type { Review, saveReviews } from '../../../contract/study.ts'
 import { quotaSentence } from '../../../domain/account/quotas.ts'
 import { effectiveTime } from '../../../domain/blocks/effective-time.ts'
+import { laterText } from '../../../domain/calendar/later-time.ts'
 import { missedId, missedOf } from '../../../domain/flashcards/decks.ts'
 import { listAnswered } from '../../blocks/drawn-queries.ts'
 import type { Db } from '../../db/database.ts'
@@ -14,8 +15,13 @@ import { roomFor, takeRoom } from '../../usage/queries.ts'
 import { listOwnCards } from '../queries.ts'
 import { addToSchedules } from '../schedules/card-schedules.ts'
 import { type LearnerCard, listLearnerCards } from '../schedules/learner-card-queries.ts'
-import type { StudySessionTable } from '../tables.ts'
-import { insertReviews, listReviewedCards, listSessionModes, listUndone } from './study-queries.ts'
+import {
+  insertReviews,
+  listReviewedCards,
+  listSessionsOfRatings,
+  listUndone,
+  type SessionOfRating,
+} from './study-queries.ts'
 
 /** What the database holds of all that ratings concern. */
 interface StoredReviews {
@@ -23,8 +29,8 @@ interface StoredReviews {
   owners: ReadonlyMap<string, string>
   /** How many ratings the learner may still have. */
   room: number
-  /** The modes of their study sessions, by id. */
-  modes: ReadonlyMap<string, StudySessionTable['mode']>
+  /** Their study sessions, by id. */
+  sessions: ReadonlyMap<string, SessionOfRating>
   /** When ratings were taken back before they came, by id. */
   undone: ReadonlyMap<string, string>
   /** The rows of their cards, by the card's id. */
@@ -36,15 +42,15 @@ interface StoredReviews {
 export async function readForReviews(db: Db, userId: string, reviews: readonly Review[]): Promise<StoredReviews> {
   const distinct = (values: readonly string[]) => [...new Set(values)]
   const ids = distinct(reviews.map(({ id }) => id))
-  const [owners, room, modes, undone, cards, preferences] = await Promise.all([
+  const [owners, room, sessions, undone, cards, preferences] = await Promise.all([
     listReviewedCards(db, userId, ids),
     roomFor(db, userId, 'reviews'),
-    listSessionModes(db, userId, distinct(reviews.flatMap(({ sessionId }) => sessionId ?? []))),
+    listSessionsOfRatings(db, userId, distinct(reviews.flatMap(({ sessionId }) => sessionId ?? []))),
     listUndone(db, userId, ids),
     listLearnerCards(db, userId, distinct(reviews.map(({ cardId }) => cardId))),
     getLearnerPreferences(db, userId),
   ])
-  return { owners, room, modes, undone, cards: new Map(cards.map((row) => [row.cardId, row])), preferences }
+  return { owners, room, sessions, undone, cards: new Map(cards.map((row) => [row.cardId, row])), preferences }
 }
 
 interface Receipt extends Learner {
@@ -93,24 +99,30 @@ const sentenceOf = (code: RefusalCode) =>
 export const isReview = (sent: Sent): sent is Review => 'cardId' in sent
 
 async function schedule(
-  { db, user, now, deviceNow, keeps, stored: { owners, room, modes, undone, cards, preferences } }: Receipt,
+  { db, user, now, deviceNow, keeps, stored: { owners, room, sessions, undone, cards, preferences } }: Receipt,
   reviews: readonly Review[],
   decks: ReadonlyMap<string, string>,
 ) {
   const userId = user.id
   const distinct = [...new Map(reviews.toReversed().map((review) => [review.id, review])).values()].toReversed()
-  const rows = distinct.map(({ id, cardId, rating, reviewedAt, sessionId = null }) => ({
-    userId,
-    id,
-    cardId,
-    rating,
-    sessionId,
-    deckId: deckOf(decks, cardId),
-    at: effectiveTime(reviewedAt, now, deviceNow),
-    receivedAt: now.toISOString(),
-    mode: (sessionId !== null && modes.get(sessionId)) || 'spaced',
-    undoneAt: undone.get(id) ?? null,
-  }))
+  const rows = distinct.map(({ id, cardId, rating, reviewedAt, sessionId = null }) => {
+    const at = effectiveTime(reviewedAt, now, deviceNow)
+    const session = sessionId === null ? undefined : sessions.get(sessionId)
+    const sessionNumber = session?.number ?? null
+    return {
+      userId,
+      id,
+      cardId,
+      rating,
+      sessionNumber,
+      sessionId: sessionNumber === null ? sessionId : null,
+      deckId: deckOf(decks, cardId),
+      at,
+      receivedAt: laterText(at, now),
+      mode: session?.mode ?? 'spaced',
+      undoneAt: undone.get(id) ?? null,
+    }
+  })
   const logged = rows.filter(({ id }) => !owners.has(id))
   if (logged.length > 0) await insertReviews(db, { reviews: logged })
   keeps({ ratings: logged.length })

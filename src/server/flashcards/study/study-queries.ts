@@ -66,12 +66,11 @@ export async function insertUndo(db: Db, userId: string, id: string, undoneAt: s
 }
 
 /** The first undo stands. */
-export const markUndone = (db: Db, { userId, cardId, id }: CardReviewTable, undoneAt: string) =>
+export const markUndone = (db: Db, { userId, id }: CardReviewTable, undoneAt: string) =>
   db
     .updateTable('cardReviews')
     .set({ undoneAt })
     .where('userId', '=', userId)
-    .where('cardId', '=', cardId)
     .where('id', '=', id)
     .where('undoneAt', 'is', null)
     .execute()
@@ -98,19 +97,40 @@ export async function getStudySession(db: Db, userId: string, id: string): Promi
   return session
 }
 
-/** The modes of these sessions, by id. */
-export async function listSessionModes(
+export type SessionOfRating = Pick<StudySessionTable, 'id' | 'number' | 'mode'>
+
+/** These sessions, by id. */
+export async function listSessionsOfRatings(
   db: Db,
   userId: string,
   ids: readonly string[],
-): Promise<Map<string, StudySessionTable['mode']>> {
-  const rows = await listInBatches(ids, (ids) => selectModes(db, { userId, ids }))
-  return new Map(rows.map(({ id, mode }) => [id, mode]))
+): Promise<Map<string, SessionOfRating>> {
+  const rows = await listInBatches(ids, (ids) => selectSessions(db, { userId, ids }))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-const selectModes = compiledQuery<{ userId: string; ids: string[] }>()((db, { userId, ids }) =>
-  sessionsOf(db, userId).select(['id', 'mode']).where('id', 'in', ids),
+const selectSessions = compiledQuery<{ userId: string; ids: string[] }>()((db, { userId, ids }) =>
+  sessionsOf(db, userId).select(['id', 'number', 'mode']).where('id', 'in', ids),
 )
+
+/** The ids of the sessions with these numbers, by number. */
+export async function listSessionIds(db: Db, userId: string, numbers: readonly number[]): Promise<Map<number, string>> {
+  const rows = await listInBatches(numbers, (batch) =>
+    sessionsOf(db, userId).select(['id', 'number']).where('number', 'in', batch).execute(),
+  )
+  return new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[number, id]])))
+}
+
+/** The number of the learner's next session; held by the learner's lock. */
+export async function nextSessionNumber(db: Db, userId: string): Promise<number> {
+  const last = await sessionsOf(db, userId)
+    .select('number')
+    .where('number', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (last?.number ?? 0) + 1
+}
 
 /** Newest first. */
 export function listSessionsOf(db: Db, userId: string, deckId?: string): Promise<StudySessionTable[]> {
@@ -129,30 +149,45 @@ export const updateStudySession = (
 ) => db.updateTable('studySessions').set(changed).where('userId', '=', userId).where('id', '=', id).execute()
 
 /** Ratings of these sessions: by session and rating. */
-export const countRatings = (db: Db, userId: string, sessionIds: readonly string[]) =>
-  listInBatches(sessionIds, (batch) =>
+export async function countRatings(db: Db, userId: string, sessions: readonly StudySessionTable[]) {
+  const ids = new Map(sessions.flatMap(({ id, number }) => (number === null ? [] : [[number, id]])))
+  const named = sessions.flatMap(({ id, number }) => (number === null ? id : []))
+  const counting = (column: 'sessionNumber' | 'sessionId', values: readonly (number | string)[]) =>
     db
       .selectFrom('cardReviews')
-      .select((select) => ['sessionId', 'rating', select.fn.countAll<number>().as('ratings')])
+      .select((select) => ['sessionNumber', 'sessionId', 'rating', select.fn.countAll<number>().as('ratings')])
       .where('userId', '=', userId)
       .where('undoneAt', 'is', null)
-      .where('sessionId', 'in', batch)
-      .groupBy(['sessionId', 'rating'])
-      .execute(),
-  )
+      .where(column, 'in', values)
+      .groupBy(['sessionNumber', 'sessionId', 'rating'])
+      .execute()
+  const counts = [
+    ...(await listInBatches([...ids.keys()], (batch) => counting('sessionNumber', batch))),
+    ...(await listInBatches(named, (batch) => counting('sessionId', batch))),
+  ]
+  return counts.map(({ sessionNumber, sessionId, ...count }) => ({
+    ...count,
+    sessionId: sessionNumber === null ? sessionId : ids.get(sessionNumber),
+  }))
+}
 
-/** Gives ratings that came before their session its mode, and returns the cards of those that had another. */
-export async function changeReviewModes(
+/** Gives ratings that came before their session its number and mode, and returns the cards of those that had another mode. */
+export async function joinSession(
   db: Db,
-  { userId, id, mode }: Pick<StudySessionTable, 'userId' | 'id' | 'mode'>,
+  { userId, id, number, mode }: Pick<StudySessionTable, 'userId' | 'id' | 'number' | 'mode'>,
 ): Promise<string[]> {
   const rows = await db
-    .updateTable('cardReviews')
-    .set({ mode })
+    .selectFrom('cardReviews')
+    .select(['cardId', 'mode'])
     .where('userId', '=', userId)
     .where('sessionId', '=', id)
-    .where('mode', '<>', mode)
-    .returning('cardId')
     .execute()
-  return [...new Set(rows.map(({ cardId }) => cardId))]
+  if (rows.length === 0) return []
+  await db
+    .updateTable('cardReviews')
+    .set({ mode, sessionNumber: number, sessionId: null })
+    .where('userId', '=', userId)
+    .where('sessionId', '=', id)
+    .execute()
+  return [...new Set(rows.flatMap((row) => (row.mode === mode ? [] : row.cardId)))]
 }

@@ -19,15 +19,16 @@ import { refold } from '../schedules/card-schedules.ts'
 import type { StudySessionTable } from '../tables.ts'
 import { isReview, keepReviews, readForReviews } from './keep-reviews.ts'
 import {
-  changeReviewModes,
   countRatings,
   findReview,
   findStudySession,
   getStudySession,
   insertStudySession,
   insertUndo,
+  joinSession,
   listSessionsOf,
   markUndone,
+  nextSessionNumber,
   updateStudySession,
 } from './study-queries.ts'
 import { studyQueue } from './study-queue.ts'
@@ -65,11 +66,13 @@ export function studyRoutes(handle: Handle, { chance }: Deps) {
     const { id = newId(now), deckId, mode, cardCount, startedAt } = body
     if (await findStudySession(db, user.id, id)) return { id }
     const { name } = await getScope(learner, deckId)
-    const session = { userId: user.id, id, deckId, deckName: name, mode, cardCount, completed: 0, secondsSpent: 0 }
+    const number = await nextSessionNumber(db, user.id)
+    const counts = { cardCount, completed: 0, secondsSpent: 0 }
+    const session = { userId: user.id, id, number, deckId, deckName: name, mode, ...counts }
     await countUsage(db, user.id, 'studySessions', 1)
     await insertStudySession(db, { ...session, startedAt: effectiveTime(startedAt, now, deviceNow) })
     // Ratings of it may have come first.
-    const changed = await changeReviewModes(db, session)
+    const changed = await joinSession(db, session)
     if (changed.length > 0) await refold(db, user.id, changed, await learner.preferences())
     return { id }
   })
@@ -79,7 +82,7 @@ export function studyRoutes(handle: Handle, { chance }: Deps) {
     const completed = Math.max(session.completed, body.completed ?? 0)
     const secondsSpent = Math.max(session.secondsSpent, body.timeSpent ?? 0)
     await updateStudySession(db, session, { completed, secondsSpent })
-    const ratings = await countRatings(db, user.id, [session.id])
+    const ratings = await countRatings(db, user.id, [session])
     return showSession({ ...session, completed, secondsSpent }, ratings)
   })
 
@@ -90,8 +93,7 @@ export function studyRoutes(handle: Handle, { chance }: Deps) {
 }
 
 async function showSessions(db: Db, userId: string, sessions: readonly StudySessionTable[]): Promise<StudySession[]> {
-  const ids = sessions.map(({ id }) => id)
-  const bySession = Map.groupBy(await countRatings(db, userId, ids), ({ sessionId }) => sessionId)
+  const bySession = Map.groupBy(await countRatings(db, userId, sessions), ({ sessionId }) => sessionId)
   return sessions.map((session) => showSession(session, bySession.get(session.id) ?? []))
 }
 

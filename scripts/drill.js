@@ -14,6 +14,7 @@ const drills = {
   restore: () => import('./drills/restore.js'),
   'point-in-time': () => import('./drills/point-in-time.js'),
   power: () => import('./drills/power.js'),
+  image: () => import('./drills/image.js'),
 }
 const usage = `npm run drill -- [--kills 20] [--engine sqlite|postgres]   kills the server at random under load
 npm run drill -- <name> [<name> …]    failover        a primary with a synchronous standby is killed
@@ -21,17 +22,20 @@ npm run drill -- <name> [<name> …]    failover        a primary with a synchro
                                       rolling         two servers behind a proxy are started anew
                                       restore         a backup under load, and its restore
                                       point-in-time   back to a moment, on both engines
-                                      power           the power is cut: [--cuts 20] [--engine …] [--unsynced]`
+                                      power           the power is cut: [--cuts 20] [--engine …] [--unsynced]
+                                      image           the container image is built and run: [--base debian]`
 
 const options = {
   kills: { type: 'string', default: '20' },
   cuts: { type: 'string', default: '20' },
   engine: { type: 'string', default: 'sqlite' },
   unsynced: { type: 'boolean', default: false },
+  base: { type: 'string' },
 }
 const { values, words: names } = readArguments(usage, options, Object.keys(drills))
 for (const option of ['kills', 'cuts']) wholeNumber(usage, option, values[option])
 if (!['sqlite', 'postgres'].includes(values.engine)) refuse(usage, `There is no engine ${values.engine}.`)
+if (!['debian', undefined].includes(values.base)) refuse(usage, `No base is made of ${values.base}.`)
 
 if (names.length === 0) await kill(values)
 try {

@@ -53,11 +53,17 @@ export function NavigationBar() {
       <Anchor component={NavLink} to="/" className={styles.brand} underline="never">
         <Logo /> Preceptor
       </Anchor>
-      <Group gap={4} visibleFrom="md" wrap="nowrap" className={styles.links}>
+      <Group gap="var(--space-half)" visibleFrom="md" wrap="nowrap" className={styles.links}>
         {links}
       </Group>
-      <Group gap={4} wrap="nowrap">
-        <Group gap={4} visibleFrom="md" wrap="nowrap" className={styles.who} data-user={user !== undefined}>
+      <Group gap="var(--space-half)" wrap="nowrap">
+        <Group
+          gap="var(--space-half)"
+          visibleFrom="md"
+          wrap="nowrap"
+          className={styles.who}
+          data-user={user !== undefined}
+        >
           <Who />
         </Group>
         <ThemeSwitch onChoose={keep} />
@@ -102,7 +108,7 @@ export function NavigationBar() {
       {opened && (
         <FetchedPart what="the menu">
           <SideMenu onClose={menu.close}>
-            <Stack gap={4}>
+            <Stack gap="var(--space-half)">
               {links}
               <Who onChosen={menu.close} />
             </Stack>
@@ -132,7 +138,7 @@ function Who({ onChosen }: { onChosen?: () => void }) {
       {onChosen ? (
         <NavLink to="/profile" className={styles.link} onClick={onChosen}>
           <IconSettings size={20} aria-hidden />
-          <Text span ml={8}>
+          <Text span ml="xs">
             Profile
           </Text>
         </NavLink>

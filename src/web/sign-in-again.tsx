@@ -13,7 +13,7 @@ export function SignInAgain({ username, onClose }: { username: string; onClose: 
         <Text>Sign in to go on where you are; what stands on this page stays.</Text>
         <LoginForm next={pathname + search} username={username} />
         {/* A whole page load: this page is gone before somebody else has a session. */}
-        <Anchor href={placeOf(loginAddress('/'))} py={10}>
+        <Anchor href={placeOf(loginAddress('/'))} py="sm">
           Somebody else? Leave this page and sign in
         </Anchor>
       </Stack>

@@ -59,14 +59,14 @@ function Sections({ user }: { user: User }) {
     ['Account ID', user.id],
   ]
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={64} verticalSpacing="xl">
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="var(--space-8)" verticalSpacing="xl">
       <Stack gap="xl">
         <Group wrap="nowrap">
           <Avatar size={64} radius="xl" color="teal" aria-hidden>
             {initialsOf(user.displayName || user.username)}
           </Avatar>
           <div>
-            <Text fw={650} size="lg">
+            <Text fw="var(--weight-medium)" size="lg">
               {user.displayName}
             </Text>
             <Text>{user.email}</Text>

@@ -23,7 +23,7 @@ export function FitSection({ isFitted, onSave }: FitSectionProps) {
   const mayFit = isInstalled && reviews >= reviewsNeeded
   return (
     <div>
-      <Text fw={600}>Fit FSRS to your reviews</Text>
+      <Text fw="var(--weight-medium)">Fit FSRS to your reviews</Text>
       <Text size="sm">
         {isFitted ? 'FSRS goes by your own reviews.' : 'FSRS goes by the reviews of many learners.'}{' '}
         {!isInstalled && 'Fitting FSRS to your reviews is not installed on this server.'}

@@ -50,9 +50,9 @@ const SchedulerFields = ({ saved, onSave }: FieldsProps) => (
       value={saved.scheduler}
       onChange={(scheduler) => onSave({ scheduler: scheduler as UserPreferences['scheduler'] })}
     >
-      <Stack gap={4} mt={4}>
-        <Radio value="classic" py={8} label="Classic" description={classicSteps} />
-        <Radio value="fsrs" py={8} label="FSRS" description="Learns from your ratings how long you remember" />
+      <Stack gap="var(--space-half)" mt="var(--space-half)">
+        <Radio value="classic" py="xs" label="Classic" description={classicSteps} />
+        <Radio value="fsrs" py="xs" label="FSRS" description="Learns from your ratings how long you remember" />
       </Stack>
     </Radio.Group>
     <SavedNumber
@@ -97,7 +97,7 @@ function Zone({ saved, onSave }: { saved: string; onSave: (timeZone: string) => 
       {here !== saved && (
         <>
           {'. '}
-          <Anchor component="button" type="button" py={10} onClick={() => onSave(here)}>
+          <Anchor component="button" type="button" py="sm" onClick={() => onSave(here)}>
             Use {here}
           </Anchor>
         </>

@@ -89,7 +89,7 @@ function Glance({ state }: { state: ServerState }) {
 const Figure = ({ name, value, note }: { name: string; value: string; note: string }) => (
   <Card withBorder component="section" aria-label={name}>
     <Text size="sm">{name}</Text>
-    <Text fz="var(--text-section)" fw={600}>
+    <Text fz="var(--text-section)" fw="var(--weight-medium)">
       {value}
     </Text>
     <Text size="sm">{note}</Text>

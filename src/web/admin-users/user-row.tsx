@@ -36,7 +36,7 @@ export function UserRow({ user }: { user: AdminUser }) {
     <li className={styles.user} aria-label={username}>
       <div className={styles.who}>
         <Group gap="xs">
-          <Text fw={650}>{displayName}</Text>
+          <Text fw="var(--weight-medium)">{displayName}</Text>
           {role === 'admin' && <Badge variant="outline">Admin</Badge>}
           {disabled && (
             <Badge variant="outline" color="red">

@@ -22,13 +22,13 @@ export function UsersPage() {
       title="Users"
       aside={
         <Group>
-          <Anchor component={Link} to="/admin/events" py={10}>
+          <Anchor component={Link} to="/admin/events" py="sm">
             Security events
           </Anchor>
-          <Anchor component={Link} to="/admin/server" py={10}>
+          <Anchor component={Link} to="/admin/server" py="sm">
             Server
           </Anchor>
-          <Anchor component={Link} to="/profile" py={10}>
+          <Anchor component={Link} to="/profile" py="sm">
             Your account
           </Anchor>
           <Button size="md" onClick={making.open}>

@@ -23,13 +23,13 @@ export function EditorPage() {
   ]
   const menu = (
     <Group gap="md">
-      <Anchor component={Link} to="/editor/figures" py={10}>
+      <Anchor component={Link} to="/editor/figures" py="sm">
         Figures
       </Anchor>
-      <Anchor component={Link} to="/admin/pipeline" py={10}>
+      <Anchor component={Link} to="/admin/pipeline" py="sm">
         Creation pipeline
       </Anchor>
-      <Anchor component={Link} to="/flashcards-editor" py={10}>
+      <Anchor component={Link} to="/flashcards-editor" py="sm">
         Flashcards Editor
       </Anchor>
     </Group>

@@ -36,7 +36,11 @@ export function FeedbackCard({ feedback }: { feedback: AdminFeedback }) {
       <Group justify="space-between" gap="xs">
         <Text>
           <b>{username}</b> on{' '}
-          <Anchor component={Link} to={editorAddress({ view: 'question', question: questionId })} fw={600}>
+          <Anchor
+            component={Link}
+            to={editorAddress({ view: 'question', question: questionId })}
+            fw="var(--weight-medium)"
+          >
             {questionId}
           </Anchor>
           , version {version}

@@ -28,7 +28,7 @@ export function ProposalCard({ revision, beginsOpen }: ProposalCardProps) {
     <article className={styles.card} aria-label={`Revision of ${questionId}`}>
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
-          <Anchor component={Link} to={editorAddress({ view: 'question', question: questionId })} fw={600}>
+          <Anchor component={Link} to={editorAddress({ view: 'question', question: questionId })} fw="var(--weight-medium)">
             {questionId}
           </Anchor>
           <Badge variant="default" tt="none">
@@ -51,7 +51,7 @@ export function ProposalCard({ revision, beginsOpen }: ProposalCardProps) {
       </Group>
       {reason && <Text>{reason}</Text>}
       {isOutdated && (
-        <Text size="sm" fw={600}>
+        <Text size="sm" fw="var(--weight-medium)">
           Written for version {baseVersion}; the question has a newer one. Edit it by hand, or reject it.
         </Text>
       )}

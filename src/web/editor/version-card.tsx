@@ -23,7 +23,7 @@ export function VersionCard({ version, before, isCurrent }: VersionCardProps) {
     <article className={styles.card} aria-label={`Version ${version.version}`}>
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
-          <Text fw={600}>Version {version.version}</Text>
+          <Text fw="var(--weight-medium)">Version {version.version}</Text>
           {isCurrent && (
             <Badge variant="default" tt="none">
               Current

@@ -54,7 +54,7 @@ export function RevisionDialog({ revision, options, onVoted, onClose }: Revision
         </Badge>
       </Group>
       {revision.reason && <Text>{revision.reason}</Text>}
-      <Text size="sm" mt={4}>
+      <Text size="sm" mt="var(--space-half)">
         {outlookOf(revision)}
       </Text>
     </div>

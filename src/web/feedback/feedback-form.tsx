@@ -40,11 +40,11 @@ export function FeedbackForm({ issues: chosen, text, isSending, failure, onEdit,
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend. */}
       <div role="group" aria-labelledby={legendId}>
-        <Text fw={500} id={legendId} mb={8}>
+        <Text fw="var(--weight-medium)" id={legendId} mb="xs">
           What is wrong with this question?
         </Text>
         <Chip.Group multiple value={[...chosen]} onChange={(values) => onEdit({ issues: values as Issue[], text })}>
-          <Group gap={8}>
+          <Group gap="xs">
             {issues.map((issue) => (
               <Chip
                 key={issue}

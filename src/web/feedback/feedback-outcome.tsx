@@ -19,7 +19,7 @@ export function FeedbackOutcome({ state, options, listed, onAgain, onVoted }: Fe
   return (
     <div className={styles.outcome}>
       <div role="status">
-        <Text fw={600}>Feedback submitted</Text>
+        <Text fw="var(--weight-medium)">Feedback submitted</Text>
         <Text size="sm">{pointsText(state.points)}</Text>
         {state.step === 'complete' && <Text size="sm">A revision has been made from your feedback.</Text>}
         {state.step === 'no_changes' && <Text size="sm">{state.message}</Text>}
@@ -46,7 +46,7 @@ const Processing = ({ progress, message }: { progress: number; message: string }
     <Progress.Root size="lg">
       <Progress.Section value={progress} aria-label="Progress of the revision" />
     </Progress.Root>
-    <Text size="sm" mt={6}>
+    <Text size="sm" mt="xs">
       {progress}%{message && `: ${message}`}
     </Text>
   </div>

@@ -69,7 +69,7 @@ export function FeedbackPanel(props: FeedbackPanelProps) {
         <Anchor
           component={Link}
           to={`/editor?${new URLSearchParams({ view: 'question', question: questionId })}`}
-          py={10}
+          py="sm"
         >
           Open in the editor’s room
         </Anchor>

@@ -31,7 +31,7 @@ export function CardEditor({ number, card, onSaved }: CardEditorProps) {
   return (
     <article className={styles.card} aria-label={`Card ${number}`}>
       <Group justify="space-between">
-        <Text fw={600}>
+        <Text fw="var(--weight-medium)">
           Card {number}
           {card.retired && ' (retired)'}
         </Text>

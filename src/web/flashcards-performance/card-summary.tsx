@@ -24,9 +24,9 @@ export function CardSummary({ progress }: { progress: ReplyOf<typeof getCardProg
         ))}
       </dl>
       <Text mt="md">{masteredPercent}% of cards mastered</Text>
-      <Progress value={masteredPercent} color="green" size="lg" mt={4} aria-label="Cards mastered" />
+      <Progress value={masteredPercent} color="green" size="lg" mt="var(--space-half)" aria-label="Cards mastered" />
       <Group mt="md" gap="sm">
-        <Text fw={600}>Learning Efficiency</Text>
+        <Text fw="var(--weight-medium)">Learning Efficiency</Text>
         <Badge size="lg" variant="default" className={styles.figure}>
           {averageEaseFactor.toFixed(2)}
         </Badge>

@@ -22,7 +22,7 @@ export function StudySuggestions({ progress }: { progress: ReplyOf<typeof getCar
       <div className={styles.plan}>
         {cards.map(({ title, count, text }) => (
           <article key={title} className={styles.suggestion} aria-label={title}>
-            <Text fw={600}>{title}</Text>
+            <Text fw="var(--weight-medium)">{title}</Text>
             <p className={styles.count}>{count}</p>
             <Text size="sm">{text}</Text>
           </article>

@@ -76,14 +76,14 @@ const Confirmed = ({ isNewPassword }: { isNewPassword: boolean }) => (
 )
 
 const ToLogin = () => (
-  <Anchor component={Link} to="/login" py={10}>
+  <Anchor component={Link} to="/login" py="sm">
     To login
   </Anchor>
 )
 
 /** Loaded anew, so that it shows the address that counts now. */
 const ToAccount = () => (
-  <Anchor href={placeOf('/profile')} py={10}>
+  <Anchor href={placeOf('/profile')} py="sm">
     To your account
   </Anchor>
 )

@@ -74,7 +74,7 @@ export function LoginForm({ next, username }: LoginFormProps) {
           <Button type="submit" size="md" disabled={submit.isPending}>
             {submit.isPending ? 'Logging in...' : 'Login'}
           </Button>
-          <Anchor component={Link} to="/reset-password" py={10} style={{ alignSelf: 'flex-start' }}>
+          <Anchor component={Link} to="/reset-password" py="sm" style={{ alignSelf: 'flex-start' }}>
             Forgot your password?
           </Anchor>
         </Stack>

@@ -47,7 +47,7 @@ export function OutsideReturnPage() {
       {finish.error ? (
         <Stack maw={640} align="flex-start">
           <Notice>{finish.error.message}</Notice>
-          <Anchor component={Link} to={user ? '/profile' : '/login'} py={10}>
+          <Anchor component={Link} to={user ? '/profile' : '/login'} py="sm">
             {user ? 'Back to your account page' : 'Back to login'}
           </Anchor>
         </Stack>

@@ -16,7 +16,7 @@ export function RegisterForm() {
       <Title order={2} id="register-title">
         Register
       </Title>
-      <Text mt={4} mb="md">
+      <Text mt="var(--space-half)" mb="md">
         Free. Your answers, scores and cards are yours: exported or deleted whenever you like.
       </Text>
       {isClosed ? (

@@ -16,7 +16,7 @@ export function ResetPasswordPage() {
     <Page narrow title="Set a new password">
       <Stack gap="md">
         {token ? <NewPassword token={token} /> : <AskForLink />}
-        <Anchor component={Link} to="/login" py={10} style={{ alignSelf: 'flex-start' }}>
+        <Anchor component={Link} to="/login" py="sm" style={{ alignSelf: 'flex-start' }}>
           Back to login
         </Anchor>
       </Stack>
@@ -85,7 +85,7 @@ function NewPassword({ token }: { token: string }) {
           </Alert>
         )}
         {isOver ? (
-          <Anchor href={placeOf('/reset-password')} py={10}>
+          <Anchor href={placeOf('/reset-password')} py="sm">
             Ask for a new link
           </Anchor>
         ) : (

@@ -31,7 +31,7 @@ export function BlockCard({ block }: { block: BlockSummary }) {
         {sections && <Text size="sm">{sections}</Text>}
       </div>
       <BlockScore block={block} />
-      <Group gap={4} className={styles.actions}>
+      <Group gap="var(--space-half)" className={styles.actions}>
         <Button
           component={Link}
           to={`/exam?block_id=${id}`}

@@ -27,7 +27,7 @@ export function HeldNotice({ qbankId }: { qbankId: string }) {
             <Text size="sm" className={styles.title}>
               {block.title}, {block.answeredCount}/{block.questionCount} completed
             </Text>
-            <Group gap={4} wrap="nowrap" className={styles.actions}>
+            <Group gap="var(--space-half)" wrap="nowrap" className={styles.actions}>
               <Button
                 component={Link}
                 to={`/exam?block_id=${block.id}`}
@@ -43,7 +43,7 @@ export function HeldNotice({ qbankId }: { qbankId: string }) {
         ))}
       </ul>
       {unfinished.length > mostListed && (
-        <Anchor component={Link} to={`/block/new?qbank_id=${encodeURIComponent(qbankId)}&previous=1`} py={10}>
+        <Anchor component={Link} to={`/block/new?qbank_id=${encodeURIComponent(qbankId)}&previous=1`} py="sm">
           All {unfinished.length} unfinished blocks
         </Anchor>
       )}

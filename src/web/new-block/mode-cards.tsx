@@ -35,7 +35,7 @@ export function ModeCards({ mode, secondsPerQuestion, onChange }: ModeCardsProps
                 <Icon size={20} />
               </ThemeIcon>
               <div>
-                <Text fw={600}>{title}</Text>
+                <Text fw="var(--weight-medium)">{title}</Text>
                 <Text size="sm">{text}</Text>
               </div>
             </Group>

@@ -66,7 +66,7 @@ export function SectionPicker({ domains, counts, selected, isLoading, onChange, 
         </div>
       )}
       {!isFolded && (
-        <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="sm" verticalSpacing={4}>
+        <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="sm" verticalSpacing="var(--space-half)">
           {domains.map((name) => (
             <Checkbox
               key={name}

@@ -73,7 +73,7 @@ export function FeedbackDemo() {
                   each change of a key first.
                 </p>
                 {/* On a phone the corrected question stands below what is on the screen. */}
-                <Anchor href={`#${correctionId}`} className={styles.toCorrection} py={10} underline="always">
+                <Anchor href={`#${correctionId}`} className={styles.toCorrection} py="sm" underline="always">
                   See the correction
                 </Anchor>
               </div>

@@ -37,7 +37,7 @@ export function OurProcessPage() {
         is written.
       </Text>
       <Pipeline counts={data?.counts} />
-      <Title order={2} mt={48} mb="sm">
+      <Title order={2} mt="var(--space-6)" mb="sm">
         You find what we missed
       </Title>
       <Text maw="68ch" mb="md">
@@ -47,7 +47,7 @@ export function OurProcessPage() {
       <WhenNear what="the demonstration" className={styles.demoRoom} unscripted={<WrittenCorrection />}>
         <FeedbackDemo />
       </WhenNear>
-      <Title order={2} mt={48} mb="sm">
+      <Title order={2} mt="var(--space-6)" mb="sm">
         What your reviews earn
       </Title>
       <Text maw="68ch" mb="md">

@@ -26,7 +26,7 @@ export function KeyChanges() {
   return (
     <section className={styles.tile} aria-labelledby="key-changes">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <Title order={2} size="h4" id="key-changes" mb={4}>
+        <Title order={2} size="h4" id="key-changes" mb="var(--space-half)">
           Changed keys
         </Title>
         <Button variant="default" mih={44} onClick={() => hide(blocks)}>
@@ -49,7 +49,7 @@ const BlockList = ({ blocks }: { blocks: readonly RescoredBlock[] }) => (
   <ul className={styles.rescored}>
     {blocks.map((block) => (
       <li key={block.blockId}>
-        <Text fw={600}>
+        <Text fw="var(--weight-medium)">
           {block.title} ({dateText(block.completedAt)}): {block.score}% as scored, {block.scoreNow}% by the keys of
           today
         </Text>
@@ -72,7 +72,11 @@ function ChangedQuestion({ blockId, question }: { blockId: string; question: Res
   const { questionId, stem, chosen, keyThen, keyNow, changedAt, reason } = question
   return (
     <>
-      <Anchor component={Link} to={`/exam?${new URLSearchParams({ block_id: blockId, question: questionId })}`} py={4}>
+      <Anchor
+        component={Link}
+        to={`/exam?${new URLSearchParams({ block_id: blockId, question: questionId })}`}
+        py="var(--space-half)"
+      >
         {stem}
       </Anchor>
       <Text size="sm">

@@ -37,7 +37,7 @@ export function PerformancePage() {
   const links = (
     <Group gap="lg">
       {isAdmin && <EditorsRoomLink />}
-      <Anchor component={Link} to="/search" py={10}>
+      <Anchor component={Link} to="/search" py="sm">
         Search your questions
       </Anchor>
     </Group>

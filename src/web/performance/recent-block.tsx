@@ -48,7 +48,7 @@ export function RecentBlock({ blocks, block, onPick }: RecentBlockProps) {
           <p className={styles.percent} data-band={bandOf(percent)}>
             <CountedUp to={percent} />%
           </p>
-          <Text fw={600}>{scoreMessage(percent)}</Text>
+          <Text fw="var(--weight-medium)">{scoreMessage(percent)}</Text>
           <ScoreOfToday blockId={blockId} />
           <Text mt="sm" style={{ overflowWrap: 'anywhere' }}>
             {title}
@@ -60,10 +60,10 @@ export function RecentBlock({ blocks, block, onPick }: RecentBlockProps) {
             {totalQuestions === 1 ? 'question' : 'questions'} correct
           </Text>
           <Group mt="sm" gap="md">
-            <Anchor component={Link} to={`/exam?block_id=${blockId}`} py={10}>
+            <Anchor component={Link} to={`/exam?block_id=${blockId}`} py="sm">
               Review block
             </Anchor>
-            <Anchor component={Link} to={`/results?block_id=${blockId}`} py={10}>
+            <Anchor component={Link} to={`/results?block_id=${blockId}`} py="sm">
               Results
             </Anchor>
           </Group>

@@ -9,7 +9,7 @@ export function ScoreOfToday({ blockId }: { blockId: string }) {
   const block = rescored.data?.find((one) => one.blockId === blockId)
   if (!block) return null
   return (
-    <Text size="sm" fw={600}>
+    <Text size="sm" fw="var(--weight-medium)">
       {block.scoreNow}% by the keys of today
     </Text>
   )

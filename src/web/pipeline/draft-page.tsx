@@ -45,7 +45,7 @@ export function DraftPage() {
     <Page
       title={`Draft: ${topic}`}
       aside={
-        <Anchor component={Link} to={`/admin/pipeline/${runId}`} py={10}>
+        <Anchor component={Link} to={`/admin/pipeline/${runId}`} py="sm">
           Its run
         </Anchor>
       }

@@ -47,10 +47,10 @@ function Runs({ runs }: { runs: readonly PipelineRun[] }) {
     <section aria-label="Runs">
       <h2>Runs</h2>
       {runs.length === 0 && <EmptyState drawing="nothing-due">No draft was made yet.</EmptyState>}
-      <Stack gap={4} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack gap="var(--space-half)" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {runs.map((run) => (
           <li key={run.id}>
-            <Anchor component={Link} to={`/admin/pipeline/${run.id}`} py={10} display="inline-block">
+            <Anchor component={Link} to={`/admin/pipeline/${run.id}`} py="sm" display="inline-block">
               {runTitle(run)}
             </Anchor>
             <Text size="sm">{fatesText(run)}</Text>

@@ -61,7 +61,7 @@ export function RunPage() {
             onResume={(budget) => send({ state: 'running', ...budget })}
           />
         )}
-        <Stack gap={4} component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
+        <Stack gap="var(--space-half)" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
           {drafts.map((draft) => (
             <DraftLine key={draft.id} draft={draft} />
           ))}
@@ -74,7 +74,7 @@ export function RunPage() {
 
 const DraftLine = ({ draft }: { draft: DraftHead }) => (
   <li>
-    <Anchor component={Link} to={`/admin/pipeline/drafts/${draft.id}`} py={10} display="inline-block">
+    <Anchor component={Link} to={`/admin/pipeline/drafts/${draft.id}`} py="sm" display="inline-block">
       {draft.position + 1}. {draft.point || draft.topic}
     </Anchor>
     <Text size="sm">{progressText(draft)}</Text>

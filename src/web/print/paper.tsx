@@ -18,7 +18,7 @@ export const Paper = ({ title, back, asked, answers }: PaperProps) => (
     title={title}
     aside={
       <Group className={styles.screen}>
-        <Anchor component={Link} to={back.to} py={10}>
+        <Anchor component={Link} to={back.to} py="sm">
           {back.words}
         </Anchor>
         <Button mih={44} onClick={() => window.print()}>

@@ -33,7 +33,7 @@ export function AddQbank({ qbanks, selected, onAdd, isAdding }: AddQbankProps) {
                   <QbankIcon icon={icon} />
                 </ThemeIcon>
                 <div>
-                  <Text fw={600}>{name}</Text>
+                  <Text fw="var(--weight-medium)">{name}</Text>
                   <Text size="sm">{user ? `${subtitle}, ${questionCount} questions` : subtitle}</Text>
                 </div>
               </Group>

@@ -40,7 +40,7 @@ export function SearchPage() {
     <Page
       title="Search your questions"
       aside={
-        <Anchor component={Link} to="/qbank" py={10}>
+        <Anchor component={Link} to="/qbank" py="sm">
           Question banks
         </Anchor>
       }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 /** For admins, who alone may enter it. */
 export const EditorsRoomLink = () => (
-  <Anchor component={Link} to="/editor" py={10}>
+  <Anchor component={Link} to="/editor" py="sm">
     Editor’s room
   </Anchor>
 )

@@ -14,7 +14,7 @@ interface NoticeProps {
 export function Notice({ children, onRetry, retryLabel = 'Try Again' }: NoticeProps) {
   const { place, isSaidBefore, retry } = useSaidOnce(children, onRetry)
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={place} className={styles.place} data-notice>
       {isSaidBefore ? (
         <Text size="sm" c="var(--state-quiet)">
           Not loaded

@@ -19,7 +19,7 @@ export function AddDecks({ decks, isAdding, onAdd, onAddAll }: AddDecksProps) {
     const left = addable(own)
     return (
       <section key={name} aria-label={name}>
-        <Group justify="space-between" mt="md" mb={4}>
+        <Group justify="space-between" mt="md" mb="var(--space-half)">
           <Title order={3}>{name}</Title>
           {left.length > 1 && (
             <Button
@@ -47,14 +47,14 @@ function AddRow({ deck, isAdding, onAdd }: { deck: Deck } & Pick<AddDecksProps, 
   return (
     <li>
       <div>
-        <Text fw={600}>{ownName(deck)}</Text>
+        <Text fw="var(--weight-medium)">{ownName(deck)}</Text>
         <Text size="sm">
           {countText(deck.questionCount)}
           {deck.unlockedBy && deck.locked && `, ${unlockText(deck.unlockedBy)}`}
         </Text>
       </div>
       {deck.locked ? (
-        <Group gap={6} wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
           <IconLock size={18} aria-hidden />
           <Text size="sm">Locked</Text>
         </Group>

@@ -20,7 +20,7 @@ export function DeckList() {
     <Page
       title="Flashcard Decks"
       aside={
-        <Anchor component={Link} to="/flashcards-performance" py={10}>
+        <Anchor component={Link} to="/flashcards-performance" py="sm">
           View Performance
         </Anchor>
       }

@@ -10,7 +10,7 @@ export function SplitBar({ split: { mature, learning, unstudied } }: { split: De
         <Progress.Section value={(100 * mature) / total} color="green" />
         <Progress.Section value={(100 * learning) / total} color="yellow" />
       </Progress.Root>
-      <Text size="sm" mt={4}>
+      <Text size="sm" mt="var(--space-half)">
         {mature} mature, {learning} learning, {unstudied} unstudied
       </Text>
     </>

@@ -10,7 +10,7 @@ export function StudyAll({ chosen }: { chosen: readonly Deck[] }) {
   const due = dueIn(chosen)
   return (
     <section className={styles.all} aria-label="All Decks">
-      <Text fw={600} size="lg">
+      <Text fw="var(--weight-medium)" size="lg">
         {due === 0 ? 'No card is due now.' : `${due} ${due === 1 ? 'card is' : 'cards are'} due in your decks.`}
       </Text>
       <Group gap="sm">

@@ -31,7 +31,7 @@ export function HistoryView({ deckId }: { deckId: string }) {
       title="Previous Sessions"
       aside={
         <Group>
-          <Anchor component={Link} to="/flashcards" py={10}>
+          <Anchor component={Link} to="/flashcards" py="sm">
             Flashcard Decks
           </Anchor>
           <Button onClick={() => void navigate('/flashcards', { state: { deckId } })}>New Session</Button>
@@ -39,7 +39,7 @@ export function HistoryView({ deckId }: { deckId: string }) {
       }
     >
       <Stack>
-        {name && <Text fw={600}>{name}</Text>}
+        {name && <Text fw="var(--weight-medium)">{name}</Text>}
         {sessions.isPending && <PageLoading />}
         {sessions.error && !sessions.data && <Failure error={sessions.error} onRetry={() => void sessions.refetch()} />}
         {sessions.data?.length === 0 && (

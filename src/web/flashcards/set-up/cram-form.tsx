@@ -25,9 +25,9 @@ export function CramForm({ setup: { cram, cramCount }, counts, onChange }: CramF
         value={cram}
         onChange={(value) => onChange({ cram: value as StudySetup['cram'], cramCount: null })}
       >
-        <Group mt={4}>
+        <Group mt="var(--space-half)">
           {options.map(({ value, label }) => (
-            <Radio key={value} value={value} label={counts ? `${label} (${counts[value]})` : label} py={10} />
+            <Radio key={value} value={value} label={counts ? `${label} (${counts[value]})` : label} py="sm" />
           ))}
         </Group>
       </Radio.Group>

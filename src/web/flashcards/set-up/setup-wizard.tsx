@@ -55,11 +55,11 @@ export function SetupWizard({ deckId, deckName, startsAtOnce, onBegin, onBack }:
       aside={
         <Group>
           {isOneDeck(deckId) && (
-            <Anchor component={Link} to={`/print/deck/${encodeURIComponent(deckId)}`} py={10}>
+            <Anchor component={Link} to={`/print/deck/${encodeURIComponent(deckId)}`} py="sm">
               Print
             </Anchor>
           )}
-          <Anchor component="button" type="button" onClick={onBack} py={10}>
+          <Anchor component="button" type="button" onClick={onBack} py="sm">
             Flashcard Decks
           </Anchor>
         </Group>

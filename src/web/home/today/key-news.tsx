@@ -24,7 +24,7 @@ export function KeyNews() {
         Corrected questions
       </Title>
       <Text>{keyChangeSentence(blocks)}</Text>
-      <Anchor component={Link} to="/performance" py={10} display="inline-block">
+      <Anchor component={Link} to="/performance" py="sm" display="inline-block">
         See what changed
       </Anchor>
     </section>

@@ -100,7 +100,7 @@ function Parts({ userId }: { userId: string }) {
             <DueToday userId={userId} />
             <BlockRows title="Unfinished blocks" blocks={unfinished.slice(0, mostListed)}>
               {unfinished.length > mostListed && (
-                <Anchor component={Link} to="/qbank" py={10} display="inline-block">
+                <Anchor component={Link} to="/qbank" py="sm" display="inline-block">
                   {unfinished.length - mostListed} more in your question banks
                 </Anchor>
               )}

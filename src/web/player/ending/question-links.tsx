@@ -16,7 +16,7 @@ export function QuestionLinks({ label, indexes, isDisabled, onGoTo }: QuestionLi
     <div>
       <Text>{label}</Text>
       {indexes.length > 0 && (
-        <Group gap={4} mt={4} className={styles.numbers}>
+        <Group gap="var(--space-half)" mt="var(--space-half)" className={styles.numbers}>
           {indexes.map((index) => (
             <Button
               key={index}

@@ -30,7 +30,7 @@ export function QuestionUpdated({ blockId, question, isReview }: QuestionUpdated
   if (!update) return null
   return (
     <div className={styles.updated}>
-      <Badge variant="default" tt="none" fw={500}>
+      <Badge variant="default" tt="none" fw="var(--weight-medium)">
         {updatedByWord(update.updatedBy)}
       </Badge>
       <p>
@@ -62,7 +62,7 @@ const Reasons = ({ update, isReview }: { update: QuestionUpdate; isReview: boole
     {[...new Set(update.reasons)].map((reason) => (
       <Text key={reason}>{reason}</Text>
     ))}
-    <Text size="sm" mt={4}>
+    <Text size="sm" mt="var(--space-half)">
       {updatedByWord(update.updatedBy)} on {day.format(new Date(update.updatedAt))}.{' '}
       {isReview ? 'The score of this block stays as it was.' : 'This block keeps the text that you answered.'}
     </Text>

@@ -197,6 +197,24 @@ test.describe('the landing page', () => {
     await context.close()
   })
 
+  // Shows landing-52
+  test('keeps what needs no script as the server has written it, and fetches it only elsewhere', async ({ page }) => {
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    await open(page, '/')
+    const shown = page.getByRole('region', { name: 'What you work with' })
+    await expect(shown.getByText('23 cards are due.')).toBeVisible()
+    expect(fetched.filter((url) => /\/screens-/.test(url))).toEqual([])
+    // A new state of the page leaves it there.
+    await page.getByRole('button', { name: 'Next slide' }).click()
+    await expect(shown.getByText('23 cards are due.')).toBeVisible()
+    await page.getByRole('link', { name: 'Who reviews them' }).click()
+    await page.getByRole('link', { name: 'Preceptor' }).click()
+    await expect(shown.getByText('23 cards are due.')).toBeVisible()
+    await shown.getByRole('link', { name: 'Choose a question bank' }).click()
+    await expect(page).toHaveURL('/qbank')
+  })
+
   // Shows landing-4
   test('is short for a learner: one heading of the page, nothing to try', async ({ page }) => {
     await signInAsNewLearner(page)

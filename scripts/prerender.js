@@ -35,12 +35,14 @@ function sheetOf(name, files) {
 }
 
 /** The page around what React writes: its styles at once, and what loads the application in a template until it is wanted. */
-function frameOf(source) {
-  const page = manifest[source]
-  if (!page) throw new Error(`The build has no chunk for ${source}.`)
-  const chunks = withImports(page)
-  const own = (kind) => [...new Set(chunks.flatMap(kind))].filter((file) => !html.includes(file))
-  const parts = [...stylesOfAll, ...own(({ css = [] }) => css)]
+function frameOf(source, written) {
+  const chunksOf = (name) => {
+    if (!manifest[name]) throw new Error(`The build has no chunk for ${name}.`)
+    return withImports(manifest[name])
+  }
+  const chunks = chunksOf(source)
+  const own = (of, kind) => [...new Set(of.flatMap(kind))].filter((file) => !html.includes(file))
+  const parts = [...stylesOfAll, ...own([...chunks, ...written.flatMap(chunksOf)], ({ css = [] }) => css)]
   const styles = sheetOf(basename(source, '.tsx'), parts)
   const application = []
   const withoutScripts = html.replace(
@@ -50,7 +52,9 @@ function frameOf(source) {
       return ''
     },
   )
-  application.push(...own(({ file }) => file).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`))
+  application.push(
+    ...own(chunks, ({ file }) => file).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  )
   // The application takes them for fetched; a second time they would be read in another order, and the page would jerk.
   application.push(...parts.map((file) => `<link rel="stylesheet" disabled href="/${file}">`))
   const frame = withoutScripts
@@ -69,5 +73,9 @@ function frameOf(source) {
   return frame
 }
 
-const frames = (await listPublicPages()).map(({ path, source, asks }) => ({ path, asks, frame: frameOf(source) }))
+const frames = (await listPublicPages()).map(({ path, source, written, asks }) => ({
+  path,
+  asks,
+  frame: frameOf(source, written),
+}))
 writeFileSync('dist/prerender/frames.json', JSON.stringify(frames))

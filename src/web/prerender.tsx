@@ -3,17 +3,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { AppFrame } from './app-frame.tsx'
-import { publicPages } from './public-pages.ts'
+import { type Entry, publicPages } from './public-pages.ts'
 import { makeQueryClient } from './query-client.ts'
 import { SessionProvider } from './session.tsx'
 import { cssVariablesResolver, theme } from './theme.ts'
 
-/** For each public page, the file of its chunk and the addresses whose replies it shows. */
+/** For each public page, the file of its chunk, those whose styles it needs besides, and the addresses whose replies it shows. */
 export const listPublicPages = () =>
   Promise.all(
-    Object.entries(publicPages).map(async ([path, { source, load }]) => {
+    Object.entries<Entry>(publicPages).map(async ([path, { source, written = [], load }]) => {
       const { asks } = await load()
-      return { path, source, asks: asks.map((endpoint) => endpoint.path) }
+      return { path, source, written, asks: asks.map((endpoint) => endpoint.path) }
     }),
   )
 

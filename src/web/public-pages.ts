@@ -7,9 +7,11 @@ interface PublicPage {
   asks: readonly Endpoint[]
 }
 
-interface Entry {
+export interface Entry {
   /** Its file, by which the build finds its chunk. */
   source: string
+  /** What the server writes and the browser does not fetch (`ui/written-part.tsx`); the page needs its styles. */
+  written?: readonly string[]
   load: () => Promise<PublicPage>
 }
 
@@ -17,6 +19,7 @@ interface Entry {
 export const publicPages = {
   '/': {
     source: 'home/home-page.tsx',
+    written: ['home/screens.tsx'],
     load: async () => {
       const { HomePage: Page, asks } = await import('./home/home-page.tsx')
       return { Page, asks }

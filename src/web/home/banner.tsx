@@ -45,7 +45,7 @@ export const SmallBanner = () => (
   <div className={`${styles.tint} ${styles.small}`}>
     <div className={styles.banner}>
       <div className={styles.welcome}>
-        <h2>Medical Study Made Simple</h2>
+        <h2 className={styles.smallTitle}>Medical Study Made Simple</h2>
         <p className={styles.tagline}>Free AI Qbanks & Flashcards</p>
         <FirstSteps />
       </div>

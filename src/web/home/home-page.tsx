@@ -6,16 +6,17 @@ import { FetchedPart } from '../ui/fetched-part.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { WhenNear } from '../ui/when-near.tsx'
+import { WrittenPart } from '../ui/written-part.tsx'
 import { Banner, SmallBanner } from './banner.tsx'
 import { Closing } from './closing.tsx'
 import { FeatureTiles } from './feature-tiles.tsx'
 import styles from './home.module.css'
 import { HowItWorks } from './how-it-works.tsx'
 import { NewsAndTimeline } from './news-and-timeline.tsx'
-import { Screens } from './screens.tsx'
 import { SpecialtyGrid } from './specialty-grid.tsx'
 
 const Today = lazy(async () => ({ default: (await import('./today/today.tsx')).Today }))
+const Screens = lazy(async () => ({ default: (await import('./screens.tsx')).Screens }))
 const FlashcardDemo = lazy(async () => ({ default: (await import('./flashcard-demo.tsx')).FlashcardDemo }))
 const WrittenCards = lazy(async () => ({ default: (await import('./written-cards.tsx')).WrittenCards }))
 const PromptCards = lazy(async () => ({ default: (await import('./prompt-cards.tsx')).PromptCards }))
@@ -39,7 +40,11 @@ export function HomePage() {
       {user ? <SmallBanner /> : <Banner />}
       <div className={styles.page}>
         <HowItWorks />
-        {!user && <Screens />}
+        {!user && (
+          <WrittenPart what="the screens">
+            <Screens />
+          </WrittenPart>
+        )}
         <SpecialtyGrid />
         <section className={styles.section} aria-labelledby="prompts-title">
           <h2 id="prompts-title">Sample questions</h2>

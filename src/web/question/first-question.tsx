@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect } from 'react'
+import { type KeyboardEvent, lazy, useEffectEvent, useId, useLayoutEffect } from 'react'
 import { getDemoBlock } from '../../contract/demo.ts'
 import { originText } from '../../domain/content/origin-text.ts'
 import { queryOf } from '../api.ts'
-import { FigurePlate } from '../figure/figure-plate.tsx'
+import { WrittenPart } from '../ui/written-part.tsx'
 import { optionLetter } from './option-letter.ts'
 import styles from './question.module.css'
+
+const FigurePlate = lazy(async () => ({ default: (await import('../figure/figure-plate.tsx')).FigurePlate }))
 
 interface FirstQuestionProps {
   onChoose: (optionId: string) => void
@@ -43,7 +45,11 @@ export function FirstQuestion({ onChoose, onShown, onLeave }: FirstQuestionProps
           <span className={styles.origin}>{originText(updatedBy)}</span>
         </header>
         <p className={styles.prose}>{vignette}</p>
-        {figure && <FigurePlate figure={figure} />}
+        {figure && (
+          <WrittenPart what="the figure">
+            <FigurePlate figure={figure} />
+          </WrittenPart>
+        )}
         <p className={`${styles.prose} ${styles.stem}`} id={stemId}>
           {stem}
         </p>

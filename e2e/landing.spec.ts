@@ -190,7 +190,7 @@ test.describe('the landing page', () => {
     ])
     for (const { figure } of questions)
       if (figure) await expect(shown.getByRole('img', { name: figure.alt })).toBeVisible()
-    await expect(shown.getByText('Cardiology is the weakest section over all blocks: 42% of 31.')).toBeVisible()
+    await expect(shown.getByText('Cardiology is the weakest section over all blocks: 42% of 31')).toBeVisible()
     await expect(shown.getByText('23 cards are due.')).toBeVisible()
     // A picture of buttons; those that can be pressed stand beside it.
     await expect(shown.getByRole('button')).toHaveCount(0)

@@ -27,12 +27,12 @@ export const SectionChart = ({ scores }: { scores: readonly SectionScore[] }) =>
 )
 
 function Row({ score }: { score: SectionScore }) {
-  const { name, percent, correct, total } = score
+  const { name, percent, correct, total, sections } = score
   const at = { insetInlineStart: `${percent}%` }
   return (
     <>
       <span className={styles.name}>
-        <SectionMark of={name} />
+        {sections === undefined && <SectionMark of={name} />}
         {name}
       </span>
       <span className={styles.track}>

@@ -22,6 +22,7 @@ test('sections of one or two questions share one bar, at the end', () => {
     ['C', 2, 3, 67],
     ['2 sections of 1 or 2 questions', 1, 3, 33],
   ])
+  expect(chartedScores(scores).map(({ sections }) => sections)).toEqual([undefined, undefined, 2])
   const one = sectionScores([domain('A', 1, 1), domain('C', 2, 3)])
   expect(chartedScores(one)).toBe(one)
 })

@@ -8,6 +8,8 @@ export interface SectionScore {
   percent: number
   /** A fraction, of other learners; null where too few have answered. */
   peerAccuracy?: number | null
+  /** Of several sections together, how many. */
+  sections?: number
 }
 
 /** The sections of a block, weakest first, so that what to work on stands at the top. */
@@ -30,7 +32,7 @@ export function chartedScores(scores: readonly SectionScore[]): readonly Section
   const together = { name: `${small.length} sections of 1 or 2 questions`, correct: sum((one) => one.correct) }
   return [
     ...scores.filter((score) => !small.includes(score)),
-    ...sectionScores([{ ...together, total: sum((one) => one.total) }]),
+    ...sectionScores([{ ...together, total: sum((one) => one.total), sections: small.length }]),
   ]
 }
 

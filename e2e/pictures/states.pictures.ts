@@ -91,7 +91,7 @@ test('the calculator, and a phone turned sideways', async ({ pageOf }) => {
   await page.getByRole('textbox', { name: 'Expression' }).fill('(10*100 + 10*50) / 24')
   await takePictures(page, 'player-calculator')
   await takePictures(page, 'sideways-calculator', sideways)
-  await page.goto('/flashcards/review/' + (await findBlock(page, { originalMode: 'exam', completed: true })))
+  await page.goto(`/flashcards/review/${await findBlock(page, { originalMode: 'exam', completed: true })}`)
   await takePictures(page, 'sideways-study', sideways)
 })
 

@@ -28,7 +28,11 @@ export function ProposalCard({ revision, beginsOpen }: ProposalCardProps) {
     <article className={styles.card} aria-label={`Revision of ${questionId}`}>
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
-          <Anchor component={Link} to={editorAddress({ view: 'question', question: questionId })} fw="var(--weight-medium)">
+          <Anchor
+            component={Link}
+            to={editorAddress({ view: 'question', question: questionId })}
+            fw="var(--weight-medium)"
+          >
             {questionId}
           </Anchor>
           <Badge variant="default" tt="none">

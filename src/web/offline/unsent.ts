@@ -28,6 +28,8 @@ interface Held extends Entry {
 export class Unsent {
   readonly #userId: string
   readonly #held = new Map<string, Held>()
+  /** What was forgotten, for each look at the device that has not come back yet. */
+  readonly #looks = new Set<Set<string>>()
   /** The position of the latest message. */
   #latest = 0
   #ready: Promise<void> | undefined
@@ -68,6 +70,7 @@ export class Unsent {
   forget(keys: readonly EntryKey[]) {
     for (const key of keys) {
       const name = nameOf(key)
+      for (const forgotten of this.#looks) forgotten.add(String(key))
       if (this.#held.get(name)?.key[2] === key[2]) this.#held.delete(name)
     }
   }
@@ -81,12 +84,17 @@ export class Unsent {
   async list(stream?: string): Promise<readonly Held[]> {
     const before = this.ofPage(stream).filter(({ isKept }) => isKept)
     const range = keysUnder(this.#userId, ...(stream === undefined ? [] : [stream]))
-    const kept = await readFromDevice(async (database) => {
+    const forgotten = new Set<string>()
+    this.#looks.add(forgotten)
+    const found = await readFromDevice(async (database) => {
       const store = database.transaction('outbox').store
       const [keys, messages] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
       return keys.flatMap((key, n): Entry[] => (messages[n] ? [{ key, message: messages[n] }] : []))
     })
-    if (!kept) return this.ofPage(stream)
+    this.#looks.delete(forgotten)
+    if (!found) return this.ofPage(stream)
+    // What was forgotten meanwhile may have been there still.
+    const kept = found.filter(({ key }) => !forgotten.has(String(key)))
     const names = new Set(kept.map(({ key }) => nameOf(key)))
     // Another tab has sent them, or taken them back.
     this.forget(before.flatMap(({ key }) => (names.has(nameOf(key)) ? [] : [key])))

@@ -5,6 +5,8 @@ import type { BlockResult } from '../../../contract/blocks.ts'
 import { isOffline, isSignedOut } from '../../api.ts'
 import { wheneverConnected } from '../../offline/retry.ts'
 import type { BlockSession } from '../session/block-session.ts'
+import { isEnded } from '../session/block-state.ts'
+import { useBlockState } from '../session/use-session.ts'
 
 const tryAgainMs = 15_000
 
@@ -13,7 +15,7 @@ export function useEndSection(session: BlockSession) {
   const navigate = useNavigate()
   // Stands until the next outcome, so that trying again says nothing anew.
   const [failure, setFailure] = useState<Error | null>(null)
-  const ending = useMutation({ mutationFn: session.end, onError: setFailure })
+  const ending = useMutation({ mutationFn: (attempt: () => Promise<void>) => attempt(), onError: setFailure })
   const { mutate } = ending
   const waiting = isOffline(failure)
 
@@ -24,15 +26,21 @@ export function useEndSection(session: BlockSession) {
   })
   useEffect(() => session.whenEnded(showResult), [session])
 
-  const mayPassByItself = waiting || isSignedOut(failure)
+  const hasEnded = useBlockState(session, isEnded)
+  const mayPassByItself = hasEnded && (waiting || isSignedOut(failure))
   useEffect(() => {
-    if (mayPassByItself) return wheneverConnected(() => mutate(), tryAgainMs)
-  }, [mayPassByItself, mutate])
+    if (mayPassByItself) return wheneverConnected(() => mutate(session.endAgain), tryAgainMs)
+  }, [session, mayPassByItself, mutate])
+
+  // Back at the questions, nothing waits any more.
+  useEffect(() => {
+    if (!hasEnded) setFailure(null)
+  }, [hasEnded])
 
   // Ended without a connection on an earlier visit.
   useEffect(() => {
-    if (session.state.phase === 'ending') mutate()
+    if (session.state.phase === 'ending') mutate(session.endAgain)
   }, [session, mutate])
 
-  return { end: () => mutate(), isEnding: ending.isPending, failure, waiting }
+  return { end: () => mutate(session.end), isEnding: ending.isPending, failure, waiting }
 }

@@ -542,6 +542,39 @@ describe('a section that is ended', () => {
     expect(session.state.phase).toBe('running')
   })
 
+  test('is not ended by itself for who went back to the questions', async () => {
+    const session = await open()
+    answering('offline', 'offline')
+    await expect(session.end()).rejects.toMatchObject({ code: 'offline' })
+    session.dispatch({ type: 'resume' })
+    await session.endAgain()
+    expect(session.state.phase).toBe('running')
+    expect(await outbox.count()).toBe(0)
+    expect(completions()).toHaveLength(1)
+  })
+
+  test('and taken back while its end waits for the disk or is being read from it is not completed', async () => {
+    const session = await open()
+    const ending = session.end()
+    session.dispatch({ type: 'resume' })
+    await ending
+    expect(completions()).toEqual([])
+    answering('offline')
+    await expect(session.end()).rejects.toMatchObject({ code: 'offline' })
+    const original = IDBObjectStore.prototype.getAll
+    const read = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (
+      this: IDBObjectStore,
+      ...of
+    ) {
+      session.dispatch({ type: 'resume' })
+      return original.apply(this, of)
+    })
+    await session.save()
+    read.mockRestore()
+    expect(completions()).toHaveLength(1)
+    expect(await outbox.count()).toBe(0)
+  })
+
   test('after its time is up too', async () => {
     const session = await open()
     session.dispatch({ type: 'tick', seconds: 270, shown: true })

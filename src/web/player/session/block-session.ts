@@ -5,7 +5,7 @@ import type { BlockPosition } from '../../offline/device-schema.ts'
 import type { BlockPlace } from '../../offline/messages.ts'
 import { newId } from '../../offline/new-id.ts'
 import { type Outbox, outboxOf, type Sent, type StreamStatus } from '../../offline/outbox.ts'
-import { type BlockAction, type BlockState, blockState, changesBetween } from './block-state.ts'
+import { type BlockAction, type BlockState, blockState, changesBetween, isEnded } from './block-state.ts'
 import { demoQuestionCount, type Opening, openingState, withDeviceChange } from './opening-state.ts'
 import { RunningClock } from './running-clock.ts'
 
@@ -136,12 +136,18 @@ export class BlockSession {
   }
 
   /** Ends the section; resolves when the server has completed it, and throws why it has not yet. */
-  end = async (): Promise<void> => {
+  end = (): Promise<void> => {
     this.dispatch({ type: 'end' })
+    return this.endAgain()
+  }
+
+  /** The same by itself, which ends nothing for a learner who went back to the questions. */
+  endAgain = async (): Promise<void> => {
+    if (!isEnded(this.#state)) return
     // Said at each attempt: another tab may have sent it, and a clock that ran out has not said it.
     await this.#store.keep({ position: this.#position(), ended: this.#ended() })
     await this.save()
-    if (this.#isOver) return
+    if (this.#isOver || !isEnded(this.#state)) return
     const { failure } = this.#outbox.status(this.#store.stream)
     throw failure ?? new Error('The section could not be ended.')
   }

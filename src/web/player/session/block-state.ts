@@ -87,6 +87,9 @@ export function blockState(state: BlockState, action: BlockAction, at: string): 
   }
 }
 
+/** Whether the section is over for the learner, and only the server has not completed it yet. */
+export const isEnded = ({ phase }: BlockState): boolean => phase === 'ending' || phase === 'timeUp'
+
 /** Whether the learner can still answer a question. In tutor mode the first answer stands. */
 export function isLocked(state: BlockState, questionId: string): boolean {
   if (state.mode === 'review' || state.phase !== 'running') return true

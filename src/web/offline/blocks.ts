@@ -38,7 +38,7 @@ interface Done {
   inReview?: boolean
   position?: BlockPosition | undefined
   /** Worth a save by itself, or said beside the changes. */
-  place?: BlockPlace | undefined
+  place?: PlaceMessage['place'] | undefined
   /** Given where the learner ended the section; null: thought better of it. */
   ended?: Pick<CompleteMessage, 'timeSpent'> | null
 }
@@ -113,7 +113,11 @@ export class BlockStore {
   forget(): Promise<boolean> {
     const [userId, blockId] = this.#key
     const write = (work: Work) => forgetBlock(work, userId, blockId)
-    return this.#outbox.post([], { stores: blockStores, write, outdated: [{ kind: 'place', blockId, place: {} }] })
+    return this.#outbox.post([], {
+      stores: blockStores,
+      write,
+      outdated: [{ kind: 'place', blockId, place: () => ({}) }],
+    })
   }
 }
 
@@ -134,17 +138,18 @@ export const saveKind = {
   send: async (messages, userId, attempt) => {
     const blockId = messages[0]?.blockId ?? ''
     const changes = messages.flatMap((message) => (message.kind === 'change' ? [message.change] : []))
-    const said = messages.find((message) => message.kind === 'place')?.place
+    const isLeaving = 'keepalive' in attempt
+    const said = messages.find((message) => message.kind === 'place')?.place(isLeaving)
     // A page that is being left has no time to ask its device.
-    const place = said ?? ('keepalive' in attempt ? {} : await placeOnDevice(userId, blockId))
+    const place = said ?? (isLeaving ? {} : await clockOnDevice(userId, blockId))
     // The device's clock is read at this very attempt.
     const body = { ...place, changes, lastSaveAttempt: new Date().toISOString() }
     try {
       await call(saveProgress, { params: { id: blockId }, body }, { ...attempt, actsFor: userId })
-      return {}
+      return { place }
     } catch (error) {
       // The server keeps what came too late as late; a block that is gone takes nothing any more.
-      if (isRefusedAs(error, 'time_up')) return { isLate: true }
+      if (isRefusedAs(error, 'time_up')) return { isLate: true, place }
       if (isRefusedAs(error, 'block_completed') || isRefusedAs(error, 'not_found')) return { isOver: true }
       throw error
     }
@@ -214,13 +219,13 @@ async function sendEdit({ blockId, change }: ChangeMessage, options: Attempt & {
   }
 }
 
-/** Whether the clock of an exam has run on since, only a page with the block can say. */
-async function placeOnDevice(userId: string, blockId: string): Promise<BlockPlace> {
+/**
+ * Whether the clock of an exam has run on since, only a page with the block can say; and another device may have gone on from
+ * where this one was.
+ */
+async function clockOnDevice(userId: string, blockId: string): Promise<BlockPlace> {
   const position = await readFromDevice((database) => database.get('places', [userId, blockId]))
-  if (!position) return {}
-  const { timeRemaining, currentIndex, isSent = true } = position
-  // What the server was told before may have been moved by another device.
-  return isSent ? { timeRemaining } : { timeRemaining, currentIndex }
+  return position ? { timeRemaining: position.timeRemaining } : {}
 }
 
 async function secondsOnDevice(userId: string, blockId: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { BlockResult } from '../../contract/blocks.ts'
 import type { EntryKey, StoreName, Work } from './device-schema.ts'
-import type { Message } from './messages.ts'
+import type { BlockPlace, Message } from './messages.ts'
 
 export interface Entry {
   key: EntryKey
@@ -31,6 +31,8 @@ export interface Delivery<M> {
   isLate?: boolean
   /** What they belong to is over: nothing of it is left to go on from. */
   isOver?: boolean
+  /** Where it was told that the learner is in a block. */
+  place?: BlockPlace
   /** Of a section that was ended. */
   result?: BlockResult
 }

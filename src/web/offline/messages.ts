@@ -24,7 +24,8 @@ export type BlockPlace = Pick<ProgressToSave, 'currentIndex' | 'timeRemaining' |
 export interface PlaceMessage {
   kind: 'place'
   blockId: string
-  place: BlockPlace
+  /** Read at the attempt itself, by when a clock that ran may stand. Leaving: the page is being hidden or left. */
+  place: (isLeaving: boolean) => BlockPlace
 }
 
 /** The learner ended the section. */

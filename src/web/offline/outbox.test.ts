@@ -279,6 +279,14 @@ describe('a block', () => {
     expect(await store.read()).toEqual({ changes: [], acknowledged: [], position: undefined, block: undefined })
   })
 
+  test('whose player is not open says how much time is left, and not where this device was', async () => {
+    const store = await storeOf('7')
+    await store.keep({ changes: [mark('a')], position: { ...position, ending: false, isSent: false } })
+    await outbox.send()
+    expect(server.calls[0]?.body).toMatchObject({ timeRemaining: 100, changes: [{ id: 'a' }] })
+    expect(server.calls[0]?.body).not.toHaveProperty('currentIndex')
+  })
+
   test('goes on where the learner thought better of ending it', async () => {
     const store = await storeOf('7')
     await store.keep({ position, ended: {} })

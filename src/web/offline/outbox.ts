@@ -259,7 +259,8 @@ export class Outbox implements Postbox {
     if (one === 'later' || other === 'later') return 'later'
     const isOver = one.isOver === true || other.isOver === true
     const isLate = one.isLate === true || other.isLate === true
-    return { refused: [...(one.refused ?? []), ...(other.refused ?? [])], isOver, isLate }
+    const place = other.place ?? one.place
+    return { refused: [...(one.refused ?? []), ...(other.refused ?? [])], isOver, isLate, ...(place && { place }) }
   }
 
   /** A server that stumbles is asked again soon; a network that is away says itself when it is back. */

@@ -208,6 +208,38 @@ describe('when it saves', () => {
     expect(saves().map(({ body }) => (body as { currentIndex: number }).currentIndex)).toEqual([1, 2])
   })
 
+  test('F22: a clock that stands is not said to run: paused in the same second, or after sleep', async () => {
+    const session = await open()
+    session.dispatch({ type: 'goTo', index: 1 })
+    session.dispatch({ type: 'pause' })
+    await settle()
+    session.dispatch({ type: 'resume' })
+    session.dispatch({ type: 'tick', seconds: 1, shown: true })
+    await settle()
+    vi.setSystemTime(Date.now() + 70_000)
+    await session.save()
+    expect(saves()).toHaveLength(2)
+    for (const { body } of saves()) expect(body).not.toHaveProperty('clockRun')
+  })
+
+  test('F22: once the player was left, an attempt says neither that the clock runs nor where the learner was', async () => {
+    const session = await open()
+    session.dispatch({ type: 'goTo', index: 1 })
+    await session.save()
+    expect(saves()[0]?.body).toMatchObject({ clockRun: expect.any(String) })
+    server.answer = () => 'offline'
+    session.dispatch({ type: 'tick', seconds: 5, shown: true })
+    ends.splice(-2).map((end) => end())
+    await session.leave()
+    expect(saves()[1]).toMatchObject({ keepalive: true, body: { currentIndex: 1, timeRemaining: 265 } })
+    server.answer = () => undefined
+    await pass(3_600_000)
+    const last = saves().at(-1)
+    expect(last).toMatchObject({ body: { timeRemaining: 265 } })
+    expect(last?.body).not.toHaveProperty('clockRun')
+    expect(last?.body).not.toHaveProperty('currentIndex')
+  })
+
   test('what the device still held is sent on opening, by the outbox alone', async () => {
     const left = await open()
     answering('offline', 'offline')

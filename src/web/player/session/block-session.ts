@@ -49,6 +49,8 @@ export class BlockSession {
   #saveState: SaveState
   /** The question that the server knows as the current one. */
   #sentIndex: number | undefined
+  /** The player is open. */
+  #isOpen = false
   /** Completed: nothing more is kept on the device, not even the clock. */
   #isOver = false
 
@@ -114,8 +116,10 @@ export class BlockSession {
     const { stream } = this.#store
     const ends = [this.#outbox.subscribe(this.#learn), this.#outbox.follow(stream, this.#followSaves)]
     const timer = setInterval(() => this.#outbox.sendUnlessBusy(stream), saveEveryMs)
+    this.#isOpen = true
     this.#outbox.sendUnlessBusy(stream)
     return () => {
+      this.#isOpen = false
       clearInterval(timer)
       for (const end of ends) end()
     }
@@ -168,7 +172,7 @@ export class BlockSession {
     const moved = before.currentIndex !== after.currentIndex || before.timeRemaining !== after.timeRemaining
     const changes = changesBetween(before, after, { at, newId })
     const isSaid = !inReview && (moved || changes.length > 0)
-    const place = isSaid ? this.#place() : undefined
+    const place = isSaid ? this.#place : undefined
     const isTurned = (before.phase === 'ending') !== (after.phase === 'ending')
     const ended = after.phase === 'ending' ? this.#ended() : null
     // The position goes to the device with them.
@@ -183,11 +187,10 @@ export class BlockSession {
   }
 
   /** What the server has of this block by now. */
-  #learn = ({ stream, delivered, isLate, isOver, result }: Sent) => {
+  #learn = ({ stream, isLate, isOver, place, result }: Sent) => {
     if (stream !== this.#store.stream || this.#isOver || this.#state.mode === 'review') return
     if (isOver) return this.#endHere(result)
-    const place = delivered.findLast((message) => message.kind === 'place')?.place
-    if (place) {
+    if (place?.currentIndex !== undefined) {
       this.#sentIndex = place.currentIndex
       void this.#store.keep({ position: this.#position() })
     }
@@ -217,11 +220,12 @@ export class BlockSession {
     return { phase, because: reasonOf(failure), unsent, isKept }
   }
 
-  #place = (): BlockPlace => ({
-    currentIndex: this.#state.currentIndex,
-    timeRemaining: this.#state.timeRemaining,
-    ...this.#clock.run,
-  })
+  /** Once the player was left the clock stands, and another device may have gone on from here. */
+  #place = (isLeaving: boolean): BlockPlace => {
+    const { currentIndex, timeRemaining } = this.#state
+    if (this.#isOpen) return { currentIndex, timeRemaining, ...this.#clock.runAt(Date.now()) }
+    return isLeaving ? { currentIndex, timeRemaining } : { timeRemaining }
+  }
 
   #ended = () => ({ timeSpent: secondsSpentIn(this.#state, this.block) })
 

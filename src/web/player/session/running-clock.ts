@@ -8,15 +8,17 @@ export class RunningClock {
   #followedAt = 0
 
   /** What a save says of it. */
-  get run(): { clockRun: string } | undefined {
-    return this.#id === undefined ? undefined : { clockRun: this.#id }
+  runAt(nowMs: number): { clockRun: string } | undefined {
+    return this.#id === undefined || this.#hasSlept(nowMs) ? undefined : { clockRun: this.#id }
   }
 
   /** Called with each tick and whatever else happens. A gap is a device that slept, and its clock stood meanwhile. */
   follow({ mode, phase }: Pick<BlockState, 'mode' | 'phase'>, nowMs: number) {
-    const slept = nowMs - this.#followedAt >= longestGapSeconds * 1000
+    const slept = this.#hasSlept(nowMs)
     this.#followedAt = nowMs
     if (mode !== 'exam' || phase !== 'running') this.#id = undefined
     else if (this.#id === undefined || slept) this.#id = newId()
   }
+
+  #hasSlept = (nowMs: number) => nowMs - this.#followedAt >= longestGapSeconds * 1000
 }

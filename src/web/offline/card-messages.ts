@@ -39,12 +39,18 @@ export const cardKinds: CardKinds = {
   finish: oneByOne('The end of a session', ({ sessionId: id, completed, timeSpent }, userId, attempt) =>
     call(finishSession, { params: { id }, body: { completed, timeSpent } }, stamped(userId, attempt)),
   ),
-  archived: oneByOne('An archived card', ({ deckId, cardId, archived }, userId, attempt) =>
-    call(setCardArchived, { params: { deckId, cardId }, body: { archived } }, { ...attempt, actsFor: userId }),
-  ),
-  flagged: oneByOne('A flag', ({ deckId, cardId, flagged }, userId, attempt) =>
-    call(setCardFlagged, { params: { deckId, cardId }, body: { flagged } }, { ...attempt, actsFor: userId }),
-  ),
+  archived: {
+    ...oneByOne('An archived card', ({ deckId, cardId, archived }, userId, attempt) =>
+      call(setCardArchived, { params: { deckId, cardId }, body: { archived } }, { ...attempt, actsFor: userId }),
+    ),
+    setsAnew: true,
+  },
+  flagged: {
+    ...oneByOne('A flag', ({ deckId, cardId, flagged }, userId, attempt) =>
+      call(setCardFlagged, { params: { deckId, cardId }, body: { flagged } }, { ...attempt, actsFor: userId }),
+    ),
+    setsAnew: true,
+  },
   review: {
     stream,
     called: 'A rating',

@@ -26,6 +26,7 @@ export async function clear(userId: string): Promise<void> {
 
 /** The same for a user whose account was deleted: then nothing can be sent any more. */
 export async function erase(userId: string): Promise<void> {
+  outboxOf(userId).forget()
   await writeToDevice(async (database) => {
     const work = database.transaction(userStores, 'readwrite')
     for (const name of userStores) void work.objectStore(name).delete(keysUnder(userId))

@@ -54,6 +54,8 @@ export interface MessageKind<M> {
   isLast?: boolean
   /** It is not for the disk: what it says is kept there in another way, and each tab says it for itself. */
   isOfPage?: (message: M) => boolean
+  /** It says how something stands, which may have been said anew since; only to say that again is not harmless. */
+  setsAnew?: boolean
   /** It goes out too when its page is hidden or left. */
   outlivesPage?: boolean
   /** How many that follow each other go with one call. */

@@ -123,6 +123,40 @@ describe('messages', () => {
     expect(await outbox.count()).toBe(0)
   })
 
+  test('of this page go out where the device lost them, and are kept anew with what comes next', async () => {
+    await outbox.post([review('r1'), undo])
+    await device.onDevice((database) => database.clear('outbox'))
+    expect((await outbox.list()).map(({ message }) => message)).toEqual([review('r1'), undo])
+    expect(outbox.status('cards')).toMatchObject({ unsent: 2, isKept: false })
+    await outbox.post([review('r2')])
+    expect(await device.onDevice((database) => database.count('outbox'))).toBe(3)
+    expect(await outbox.send()).toBe(true)
+    expect(paths(server.calls)).toEqual([
+      'POST flashcards/reviews',
+      'DELETE flashcards/reviews/r1',
+      'POST flashcards/reviews',
+    ])
+    expect(await outbox.count()).toBe(0)
+  })
+
+  test('that say how something stands are not repeated where another tab has sent them', async () => {
+    await outbox.post([flag(true)])
+    await device.onDevice((database) => database.clear('outbox'))
+    expect(await outbox.send()).toBe(true)
+    expect(server.calls).toEqual([])
+  })
+
+  test('that the device cannot keep are of their own stream alone', async () => {
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError')
+    })
+    await outbox.post([changed('a')])
+    full.mockRestore()
+    expect([outbox.status('cards').isKept, outbox.status('block 7').isKept]).toEqual([true, false])
+    await outbox.post([review('r1')])
+    expect(outbox.status('block 7').isKept).toBe(true)
+  })
+
   test('and the state that they belong to are kept together or not at all', async () => {
     const write = () => {
       throw new Error('The disk is full.')

@@ -26,6 +26,8 @@ export interface StreamStatus {
 }
 
 interface Stream {
+  /** Whether the device could keep what was done last. */
+  isKept: boolean
   isSending: boolean
   failure: unknown
   failures: number
@@ -57,8 +59,6 @@ export class Outbox implements Postbox {
   readonly #followers = new Map<string, Set<() => void>>()
   readonly #streams = new Map<string, Stream>()
   #isRunning = false
-  /** Whether the device could keep what was done last. */
-  #isKept = true
 
   constructor(userId: string) {
     this.userId = userId
@@ -82,7 +82,7 @@ export class Outbox implements Postbox {
       write?.(work)
     })
     this.#unsent.note(kept, isKept)
-    if (kept.length > 0) this.#isKept = isKept
+    for (const { key } of kept) this.#streamOf(key[1]).isKept = isKept
     this.#tell()
     return isKept
   }
@@ -91,6 +91,12 @@ export class Outbox implements Postbox {
   async list(stream?: string): Promise<Entry[]> {
     const entries = await this.#unsent.list(stream)
     return entries.flatMap(({ key, message }) => (kindOf(message).isOfPage?.(message) ? [] : [{ key, message }]))
+  }
+
+  /** Nothing of it is to be sent any more. */
+  forget() {
+    this.#unsent.forgetAll()
+    this.#tell()
   }
 
   count = async (): Promise<number> => (await this.list()).length
@@ -163,7 +169,7 @@ export class Outbox implements Postbox {
       phase: isSending || isWaiting(state) ? 'saving' : waits,
       failure,
       unsent: this.#unsent.count(stream),
-      isKept: this.#isKept,
+      isKept: state.isKept && !this.#unsent.ofPage(stream).some((held) => held.isKept === false),
     }
   }
 
@@ -305,7 +311,15 @@ export class Outbox implements Postbox {
     const known = this.#streams.get(stream)
     if (known) return known
     const attempt = Promise.resolve(true)
-    const made = { isSending: false, failure: undefined, failures: 0, soon: undefined, attempt, next: undefined }
+    const made = {
+      isKept: true,
+      isSending: false,
+      failure: undefined,
+      failures: 0,
+      soon: undefined,
+      attempt,
+      next: undefined,
+    }
     this.#streams.set(stream, made)
     return made
   }

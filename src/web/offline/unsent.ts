@@ -19,6 +19,8 @@ export const kindOf = (message: Message): MessageKind<Message> =>
 interface Held extends Entry {
   /** Undefined while it is being written. */
   isKept: boolean | undefined
+  /** This page posted it. */
+  isOwn: boolean
 }
 
 /**
@@ -51,7 +53,7 @@ export class Unsent {
     // What the device had no room for goes with them.
     const unkept = this.ofPage().filter(({ isKept }) => isKept === false)
     const entries = messages.map((message): Entry => ({ key: this.#newKey(message), message }))
-    for (const entry of entries) this.#held.set(nameOf(entry.key), { ...entry, isKept: undefined })
+    for (const entry of entries) this.#held.set(nameOf(entry.key), { ...entry, isKept: undefined, isOwn: true })
     const kept = [...unkept, ...entries].flatMap(({ key, message }): Entry[] =>
       isOfPage(message) ? [] : [{ key, message }],
     )
@@ -75,6 +77,10 @@ export class Unsent {
     }
   }
 
+  forgetAll() {
+    this.forget(this.ofPage().map(({ key }) => key))
+  }
+
   /** In the order in which they go, as this page knows them: of one stream, or of all. */
   ofPage(stream?: string): readonly Held[] {
     return [...this.#held.values()].filter(({ key }) => stream === undefined || key[1] === stream).sort(byPosition)
@@ -96,9 +102,16 @@ export class Unsent {
     // What was forgotten meanwhile may have been there still.
     const kept = found.filter(({ key }) => !forgotten.has(String(key)))
     const names = new Set(kept.map(({ key }) => nameOf(key)))
-    // Another tab has sent them, or taken them back.
-    this.forget(before.flatMap(({ key }) => (names.has(nameOf(key)) ? [] : [key])))
-    for (const entry of kept) this.#held.set(nameOf(entry.key), { ...entry, isKept: true })
+    for (const held of before) {
+      if (names.has(nameOf(held.key))) continue
+      // Another tab has sent it, or the device has lost it: what this page did is not lost with it, and counts once.
+      if (held.isOwn && !kindOf(held.message).setsAnew) held.isKept = false
+      else this.forget([held.key])
+    }
+    for (const entry of kept) {
+      const name = nameOf(entry.key)
+      this.#held.set(name, { ...entry, isKept: true, isOwn: this.#held.get(name)?.isOwn ?? false })
+    }
     return this.ofPage(stream)
   }
 

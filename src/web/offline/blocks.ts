@@ -9,7 +9,7 @@ import {
   saveProgress,
 } from '../../contract/blocks.ts'
 import { call, Declined } from '../api.ts'
-import { readFromDevice, writeToDevice } from './device-database.ts'
+import { readFromDevice, soonFrom, writeToDevice } from './device-database.ts'
 import { type BlockPosition, keysUnder, type Work } from './device-schema.ts'
 import type { Attempt, MessageKind, Postbox } from './message-kind.ts'
 import {
@@ -224,14 +224,15 @@ async function sendEdit({ blockId, change }: ChangeMessage, options: Attempt & {
  * where this one was.
  */
 async function clockOnDevice(userId: string, blockId: string): Promise<BlockPlace> {
-  const position = await readFromDevice((database) => database.get('places', [userId, blockId]))
+  const position = await soonFrom(readFromDevice((database) => database.get('places', [userId, blockId])))
   return position ? { timeRemaining: position.timeRemaining } : {}
 }
 
 async function secondsOnDevice(userId: string, blockId: string): Promise<number> {
-  const found = await readFromDevice((database) =>
+  const look = readFromDevice((database) =>
     Promise.all([database.get('places', [userId, blockId]), database.get('blocks', [userId, blockId])]),
   )
+  const found = await soonFrom(look)
   const [position, block] = found ?? []
   return position ? secondsSpentIn(position, block) : 0
 }

@@ -37,6 +37,25 @@ export async function readFromDevice<Value>(
   }
 }
 
+/** A browser whose storage hangs answers neither with a value nor with an error. */
+const longestAnswerMs = { atFirst: 3_000, onceItHung: 200 }
+let patienceMs = longestAnswerMs.atFirst
+
+/** What the device answers, or undefined where it takes too long: what is to be sent does not wait for it. */
+export function soonFrom<Value>(answer: Promise<Value>): Promise<Value | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      patienceMs = longestAnswerMs.onceItHung
+      resolve(undefined)
+    }, patienceMs)
+    void answer.then((value) => {
+      clearTimeout(timer)
+      patienceMs = longestAnswerMs.atFirst
+      resolve(value)
+    })
+  })
+}
+
 /** Resolves to whether the device could keep it. */
 export async function writeToDevice(work: (database: DeviceDatabase) => Promise<unknown>): Promise<boolean> {
   try {

@@ -209,6 +209,22 @@ describe('an attempt', () => {
     expect(server.calls.map(idsIn)).toEqual([['r1', 'r2']])
   })
 
+  test('does not wait for a device that never answers', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const NeverDone = IDBOpenDBRequest as unknown as { new (): IDBOpenDBRequest }
+    const hanging = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => new NeverDone())
+    await reload()
+    const isKept = vi.fn()
+    const isAllSent = vi.fn()
+    void outbox.post([changed('a'), { kind: 'complete', blockId: '7' }]).then(isKept)
+    void outbox.send('block 7').then(isAllSent)
+    for (let n = 0; n < 30; n++) await vi.advanceTimersByTimeAsync(200)
+    hanging.mockRestore()
+    expect(isKept).toHaveBeenCalledExactlyOnceWith(false)
+    expect(paths(server.calls)).toEqual(['PUT blocks/7', 'POST blocks/7/complete'])
+    expect(isAllSent).toHaveBeenCalledExactlyOnceWith(true)
+  })
+
   test('works on a new connection where the browser ended the old one', async () => {
     await device.onDevice(async (database) => database.close())
     expect(await outbox.post([review('r1')])).toBe(true)

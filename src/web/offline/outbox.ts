@@ -1,5 +1,5 @@
 import { isOffline, mayPass } from '../api.ts'
-import { commitOnDevice, takeOverTheRest } from './device-database.ts'
+import { commitOnDevice, soonFrom, takeOverTheRest } from './device-database.ts'
 import type { EntryKey } from './device-schema.ts'
 import type { Delivery, Entry, Kept, Postbox, RefusedMessage } from './message-kind.ts'
 import type { Message } from './messages.ts'
@@ -71,7 +71,7 @@ export class Outbox implements Postbox {
     const { kept, gone } = this.#unsent.add(messages, outdated)
     this.#tell()
     // What was done goes to the disk before anything is said; a clock, once a second, may wait there.
-    const isKept = await commitOnDevice(['outbox', ...stores], kept.length > 0 ? 'strict' : 'relaxed', (work) => {
+    const commit = commitOnDevice(['outbox', ...stores], kept.length > 0 ? 'strict' : 'relaxed', (work) => {
       for (const key of gone) void work.objectStore('outbox').delete(key)
       // What fails of it fails the transaction.
       for (const { key, message } of kept)
@@ -81,10 +81,14 @@ export class Outbox implements Postbox {
           .catch(() => undefined)
       write?.(work)
     })
-    this.#unsent.note(kept, isKept)
-    for (const { key } of kept) this.#streamOf(key[1]).isKept = isKept
-    this.#tell()
-    return isKept
+    const noted = (isKept: boolean) => {
+      this.#unsent.note(kept, isKept)
+      for (const { key } of kept) this.#streamOf(key[1]).isKept = isKept
+      this.#tell()
+      return isKept
+    }
+    // A device that answers later may have kept it all the same.
+    return (await soonFrom(commit.then(noted))) ?? noted(false)
   }
 
   /** What the device is to keep, in the order in which it goes: of one stream, or of all. */
@@ -292,10 +296,11 @@ export class Outbox implements Postbox {
     const settle = first && kindOf(first).settle
     const keys = batch.map(({ key }) => key)
     this.#unsent.forget(keys)
-    const hasLeft = await commitOnDevice(['outbox', ...(settle?.stores ?? [])], 'relaxed', (work) => {
+    const commit = commitOnDevice(['outbox', ...(settle?.stores ?? [])], 'relaxed', (work) => {
       for (const key of keys) void work.objectStore('outbox').delete(key)
       settle?.write(work, delivered, { userId: this.userId, isOver })
     })
+    const hasLeft = await soonFrom(commit)
     // What cannot leave the device would go out again and again.
     if (!hasLeft && (await this.#isListed(stream, keys))) return false
     for (const listener of this.#listeners) listener({ ...rest, isOver, stream, isFollowed, delivered, refused })

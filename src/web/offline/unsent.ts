@@ -1,6 +1,6 @@
 import { completeKind, editKind, saveKind } from './blocks.ts'
 import { cardKinds } from './card-messages.ts'
-import { readFromDevice } from './device-database.ts'
+import { readFromDevice, soonFrom } from './device-database.ts'
 import { type EntryKey, keysUnder } from './device-schema.ts'
 import type { Entry, MessageKind } from './message-kind.ts'
 import { lastPosition, type Message } from './messages.ts'
@@ -42,7 +42,7 @@ export class Unsent {
 
   /** Resolves once a message can be added without waiting for the device. */
   getReady(): Promise<void> {
-    this.#ready ??= this.#findLatest()
+    this.#ready ??= soonFrom(this.#findLatest())
     return this.#ready
   }
 
@@ -92,11 +92,12 @@ export class Unsent {
     const range = keysUnder(this.#userId, ...(stream === undefined ? [] : [stream]))
     const forgotten = new Set<string>()
     this.#looks.add(forgotten)
-    const found = await readFromDevice(async (database) => {
+    const look = readFromDevice(async (database) => {
       const store = database.transaction('outbox').store
       const [keys, messages] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
       return keys.flatMap((key, n): Entry[] => (messages[n] ? [{ key, message: messages[n] }] : []))
     })
+    const found = await soonFrom(look)
     this.#looks.delete(forgotten)
     if (!found) return this.ofPage(stream)
     // What was forgotten meanwhile may have been there still.

@@ -22,21 +22,23 @@ export const leave = () => cluster.worker?.disconnect()
 export function shareMetrics(registry: Registry) {
   if (!cluster.isWorker) return
   onMessage('figures', async ({ id }) => {
-    tell({ kind: 'figures', id, figures: await registry.getMetricsAsJSON() })
+    // The process outlives it where they cannot be had.
+    tell({ kind: 'figures', id, figures: await registry.getMetricsAsJSON().catch(() => []) })
   })
 }
 
 let asked = 0
 
-/** The figures of all processes that do not hang, together; undefined where this is the only one. */
+/** The figures of all processes together, of one that hangs its last ones; undefined where this is the only one. */
 export function metricsOfAll(): Promise<string> | undefined {
   if (!cluster.isWorker) return undefined
   const id = asked++
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const stopListening = onMessage('metrics', (answer) => {
       if (answer.id !== id) return
       stopListening()
-      resolve(answer.text)
+      if (answer.text === undefined) reject(new Error('The figures of the processes could not be had.'))
+      else resolve(answer.text)
     })
     tell({ kind: 'metrics', id })
   })

@@ -17,6 +17,8 @@ interface Serving {
   worker: Worker
   address: string
   since: number
+  /** The last that it gave. */
+  figures: object[]
 }
 
 const longestWaitMs = 30_000
@@ -40,8 +42,8 @@ export class Primary {
   readonly #ending = new Set<Worker>()
   /** The numbers of those that are starting. */
   readonly #beginning = new Set<number>()
-  /** Who waits for the figures of the processes, by the number of the question. */
-  readonly #figuresCome = new Map<number, (figures: object[]) => void>()
+  /** Who waits for the figures of the processes, by the number of the question; called for each that answers. */
+  readonly #figuresCome = new Map<number, () => void>()
   #asked = 0
   #isRolling = false
 
@@ -53,7 +55,7 @@ export class Primary {
   async start() {
     cluster.on('message', (worker, message: FromWorker) => {
       if (message.kind === 'metrics') void this.#sendFigures(worker, message.id)
-      if (message.kind === 'figures') this.#figuresCome.get(message.id)?.(message.figures)
+      if (message.kind === 'figures') this.#takeFigures(worker, message)
     })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => this.stop())
     process.on('SIGHUP', () => void this.renew())
@@ -129,7 +131,7 @@ export class Primary {
       worker.on('error', () => resolve(undefined))
     })
     if (address === undefined) return false
-    this.#serving.set(number, { worker, address, since: Date.now() })
+    this.#serving.set(number, { worker, address, since: Date.now(), figures: [] })
     this.#settings.say(`Process ${number} of ${this.#settings.count} serves as ${worker.process.pid}.`)
     worker.once('exit', (code) => this.#hasEnded(number, worker, code))
     if (this.#isStopping) this.#end(worker, false)
@@ -158,27 +160,40 @@ export class Primary {
   }
 
   async #sendFigures(worker: Worker, id: number) {
-    const text = await AggregatorRegistry.aggregate(await this.#figuresOfAll()).metrics()
-    send(worker, { kind: 'metrics', id, text })
+    // Whoever asked waits for an answer, and this process must outlive whatever goes wrong with figures.
+    const text = await this.#metricsOfAll().catch(() => undefined)
+    send(worker, { kind: 'metrics', id, ...(text !== undefined && { text }) })
   }
 
-  /** Of the processes that give theirs in time: one that hangs must not hide the others. */
-  #figuresOfAll(): Promise<object[][]> {
+  async #metricsOfAll(): Promise<string> {
+    await this.#askForFigures()
+    return AggregatorRegistry.aggregate([...this.#serving.values()].map(({ figures }) => figures)).metrics()
+  }
+
+  /** Resolves when all have given theirs, and no later than that: one that hangs must not hide the others. */
+  #askForFigures(): Promise<void> {
     const asked = [...this.#serving.values()].map(({ worker }) => worker)
     const id = this.#asked++
-    const found: object[][] = []
-    return new Promise<object[][]>((resolve) => {
+    let missing = asked.length
+    return new Promise((resolve) => {
       const enough = () => {
         clearTimeout(late)
         this.#figuresCome.delete(id)
-        resolve(found)
+        resolve()
       }
       const late = setTimeout(enough, longestFiguresMs)
-      this.#figuresCome.set(id, (figures) => {
-        if (found.push(figures) === asked.length) enough()
+      this.#figuresCome.set(id, () => {
+        if (--missing === 0) enough()
       })
       for (const one of asked) send(one, { kind: 'figures', id })
     })
+  }
+
+  /** Keeps them for when it does not answer in time: a sum without one of its parts looks as though all had begun anew. */
+  #takeFigures(worker: Worker, { id, figures }: FromWorker & { kind: 'figures' }) {
+    const serving = [...this.#serving.values()].find((one) => one.worker === worker)
+    if (serving && figures.length > 0) serving.figures = figures
+    this.#figuresCome.get(id)?.()
   }
 }
 

@@ -145,6 +145,25 @@ describe('a job', () => {
       expect(errors).toEqual([])
     }))
 
+  test('whose worker said nothing for too long is not put off by its late failure', () =>
+    withQueue(async ({ worker, ask, job, later, said }) => {
+      await ask('one')
+      const reached = Promise.withResolvers<void>()
+      const go = Promise.withResolvers<void>()
+      const silent = worker(async () => {
+        reached.resolve()
+        await go.promise
+        throw new JobFailure('No luck.')
+      }).workOff()
+      await reached.promise
+      later(leaseMs + 1)
+      await worker(async () => async () => 'Done.').workOff()
+      go.resolve()
+      await silent
+      expect(await job()).toMatchObject({ state: 'done', note: 'Done.' })
+      expect(said).toEqual([])
+    }))
+
   // Shows ai-10
   test('stays with a worker that says it is still there', () =>
     withQueue(async ({ worker, ask, job, clock }) => {

@@ -145,7 +145,7 @@ async function settle(settings: WorkerSettings, job: Job, error: unknown, signal
       return () => log.error(line, 'job failed')
     }
     const runAfter = new Date(now.getTime() + nextTryAfterMs(job.attempts, chance(), retryAfterSeconds))
-    await putOffJob(db, job, note, runAfter)
+    if (!(await putOffJob(db, job, note, runAfter))) return
     return () => log.warn({ ...line, runAfter: runAfter.toISOString() }, 'job put off')
   })
   // Only now: the work of a transaction may run twice.

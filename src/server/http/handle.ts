@@ -169,9 +169,11 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
         }
         const prepared = await prepare?.({ ...(await preparationOf(endpoint, exchange, deps)), ...outside })
         let caller: Caller | undefined
+        let kept: Kept | undefined
         const knownId = users.find(claim.token)
         const outcome = await transactFor(knownId)(async (db) => {
           recorder.begin()
+          kept = undefined
           const reading = new ReadAhead(
             read &&
               (async (userId) =>
@@ -187,9 +189,13 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
           const found = await reading.found(caller?.id)
           const record = (event: Happened) => recorder.record(db, { userId: caller?.id, ...event })
           const call = callOf(endpoint, exchange, deps, { db, caller })
+          const keeps = (rows: Kept) => {
+            kept = rows
+          }
           const post = (letter: Letter) => recorder.post(letter)
-          return check(endpoint, await answer({ ...call, record, post, prepared, found }))
+          return check(endpoint, await answer({ ...call, record, keeps, post, prepared, found }))
         })
+        request.kept = kept
         recorder.log()
         if (outcome instanceof Refused) throw outcome
         await prolongSession(deps.database, exchange, caller)
@@ -263,9 +269,6 @@ function callOf<E extends Endpoint>(
     learner: caller && learnerOf({ db, user: caller, now, library, contentAccess }),
     refused,
     deviceNow: clientTime(request),
-    keeps: (rows: Kept) => {
-      request.kept = rows
-    },
     actsFor: claim.actsFor,
     token: claim.token,
     userAgent,
@@ -278,7 +281,7 @@ function callOf<E extends Endpoint>(
     keepFlow: signInFlow.set,
   }
   // As above: that there is a user follows from the access.
-  return call as Omit<Call<E>, 'record' | 'post'>
+  return call as Omit<Call<E>, 'record' | 'keeps' | 'post'>
 }
 
 /** Names field by field what leaves the server. */

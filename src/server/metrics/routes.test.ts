@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { Block } from '../../contract/blocks.ts'
+import { Refused } from '../http/refused.ts'
 import { withApp } from '../testing/app.ts'
 import { onPostgres } from '../testing/database.ts'
 import { withCards } from '../testing/flashcards.ts'
@@ -60,6 +61,36 @@ test('the figures count the changes and ratings that were kept, and none twice',
       const { text } = await ask('stranger', 'GET', '/metrics', undefined, asOperator)
       expect(text).toMatch(/^preceptor_changes_total 3$/m)
       expect(text).toMatch(/^preceptor_ratings_total 1$/m)
+    },
+    { metricsToken },
+  ))
+
+test('the figures count ratings by what came of their transaction, whatever the answer says', () =>
+  withCards(
+    async ({ ask, clock, database }) => {
+      const { write, writeBeside } = database
+      const rate = async (id: string) => {
+        const rating = { id, cardId: 'heart-c1', rating: 3, reviewedAt: '2026-01-05T09:00:00.000Z' }
+        return (await ask('ana', 'POST', '/api/flashcards/reviews', [rating])).status
+      }
+      const countRatings = async () => {
+        const { text } = await ask('stranger', 'GET', '/metrics', undefined, asOperator)
+        return /^preceptor_ratings_total (\d+)$/m.exec(text)?.[1]
+      }
+      expect(await rate('first')).toBe(200)
+      database.writeBeside = (userId, work) =>
+        writeBeside(userId, async (db) => {
+          await work(db)
+          throw new Refused('quota_reached')
+        })
+      expect(await rate('refused')).toBe(413)
+      expect(await countRatings()).toBe('1')
+      Object.assign(database, { writeBeside, write: () => Promise.reject(new Error('away')) })
+      // The session is prolonged after the transaction of the call.
+      clock.now = new Date(clock.now.getTime() + 600_000)
+      expect(await rate('kept')).toBe(500)
+      database.write = write
+      expect(await countRatings()).toBe('2')
     },
     { metricsToken },
   ))

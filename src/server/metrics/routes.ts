@@ -76,9 +76,7 @@ function countKept(app: FastifyInstance) {
   const total = (name: string, help: string) => new Counter({ name, help, registers: [] })
   const changes = total('preceptor_changes_total', 'Changes that were added to the logs of blocks.')
   const ratings = total('preceptor_ratings_total', 'Ratings that were added to the logs of cards.')
-  app.addHook('onResponse', async ({ kept = {} }, { statusCode }) => {
-    // What failed took its transaction back.
-    if (statusCode >= 500) return
+  app.addHook('onResponse', async ({ kept = {} }) => {
     changes.inc(kept.changes ?? 0)
     ratings.inc(kept.ratings ?? 0)
   })

@@ -31,12 +31,13 @@ export function useSendUnsent() {
   }, [userId, queryClient])
 }
 
-async function report({ delivered, refused, isFollowed }: Sent, queryClient: QueryClient) {
+/** Tells the learner what became of what was done offline. */
+export async function report({ delivered, refused, isFollowed, result }: Sent, queryClient: QueryClient) {
   if (delivered.some(({ kind }) => kind === 'complete')) {
     await refetchAfter('blocks', queryClient)
     const message = 'The block that you ended without a connection is saved. Its score is on the performance page.'
-    // The player shows the score by itself.
-    if (!isFollowed) await showToast({ message })
+    // The player shows the score by itself, and a block that was deleted elsewhere has none.
+    if (result && !isFollowed) await showToast({ message })
   }
   const [first, ...others] = refused
   if (!first) return

@@ -254,6 +254,21 @@ describe('an attempt', () => {
   })
 })
 
+test('a stream is at rest once nobody tries it again', async () => {
+  vi.stubGlobal('window', new EventTarget())
+  const stop = outbox.start()
+  await outbox.post([review('r1')])
+  server.answer = () => 'unavailable'
+  await outbox.send('cards')
+  const isAtRest = vi.fn()
+  void outbox.atRest('cards').then(isAtRest)
+  await Promise.resolve()
+  expect(isAtRest).not.toHaveBeenCalled()
+  stop()
+  await Promise.resolve()
+  expect(isAtRest).toHaveBeenCalledOnce()
+})
+
 describe('a refusal', () => {
   const gone = (id: string) => review(id, 'gone')
 

@@ -195,6 +195,7 @@ export class Outbox implements Postbox {
         clearTimeout(state.soon)
         state.soon = undefined
       }
+      this.#tell()
       end()
     }
   }
@@ -259,7 +260,9 @@ export class Outbox implements Postbox {
     try {
       return await send(messages, this.userId, withinWait())
     } catch (error) {
-      if (!isFinal(error) || (messages.length === 1 && isOfPage?.(first))) return this.#later(error, stream)
+      if (!isFinal(error)) return this.#later(error, stream)
+      // Nothing is lost with it: the next one says more.
+      if (messages.length === 1 && isOfPage?.(first)) return {}
       if (messages.length === 1) return { refused: [{ message: first, reason: error.message }] }
     }
     // Refused as a whole: only what is refused by itself is given up.

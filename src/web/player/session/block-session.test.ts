@@ -500,13 +500,28 @@ describe('what the server never takes', () => {
     expect(session.saveState).toEqual(idle)
   })
 
-  test('a clock that is refused without any change waits for the next attempt', async () => {
+  test('a clock that is refused without any change is given up in silence, as the next one says more', async () => {
     const session = await open()
     server.answer = () => 'malformed'
     session.dispatch({ type: 'tick', seconds: 5, shown: true })
     await pass(30_000)
     expect(sent()).toEqual([[]])
-    expect(session.saveState).toMatchObject({ phase: 'pending', unsent: 0 })
+    expect(session.saveState).toEqual(idle)
+    expect(heard.refused).toEqual([])
+    await pass(60_000)
+    expect(saves()).toHaveLength(1)
+  })
+
+  test('a clock that is refused holds up no change beside it', async () => {
+    const session = await open()
+    server.answer = (call) => {
+      if (call.method !== 'PUT') return undefined
+      return changesIn(call).length > 0 && !('currentIndex' in (call.body as object)) ? undefined : 'malformed'
+    }
+    session.dispatch({ type: 'mark' })
+    await pass(2_000)
+    expect(sent()).toEqual([['q1 marked'], ['q1 marked'], []])
+    expect(session.saveState).toEqual(idle)
     expect(heard.refused).toEqual([])
   })
 })

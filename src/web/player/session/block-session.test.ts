@@ -240,6 +240,18 @@ describe('when it saves', () => {
     expect(last?.body).not.toHaveProperty('currentIndex')
   })
 
+  test('what a player that was left has told is where another device may go on from', async () => {
+    const session = await open()
+    session.dispatch({ type: 'goTo', index: 1 })
+    ends.splice(-2).map((end) => end())
+    await session.leave()
+    await settle()
+    const { openBlock } = await import('./open-block.ts')
+    const block = makeBlock('exam')
+    server.block = { ...block, progress: { ...block.progress, currentIndex: 2 } }
+    expect((await openBlock('ana', '1')).position).toMatchObject({ currentIndex: 2, isSent: true })
+  })
+
   test('what the device still held is sent on opening, by the outbox alone', async () => {
     const left = await open()
     answering('offline', 'offline')

@@ -160,7 +160,10 @@ export class BlockSession {
   leave = async (): Promise<void> => {
     if (!this.isSaved || this.#isOver) return
     this.dispatch({ type: 'settle' })
+    // A player that was left hears of this one attempt still.
+    const end = this.#isOpen ? undefined : this.#outbox.subscribe(this.#learn)
     await this.#outbox.sendOnLeaving(this.#store.stream)
+    end?.()
   }
 
   #tell(message: TabMessage) {

@@ -225,6 +225,23 @@ describe('an attempt', () => {
     expect(isAllSent).toHaveBeenCalledExactlyOnceWith(true)
   })
 
+  test('needs no quick device, which is waited for by who asks what it holds', async () => {
+    await outbox.post([review('r1')])
+    await reload()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let isBusy = true
+    const busy = device.onDevice(async (database) => {
+      const { store, done } = database.transaction('outbox', 'readwrite')
+      while (isBusy) await store.count()
+      await done
+    })
+    const listed = outbox.list()
+    await vi.advanceTimersByTimeAsync(5_000)
+    isBusy = false
+    await busy
+    expect((await listed).map(({ message }) => message)).toEqual([review('r1')])
+  })
+
   test('works on a new connection where the browser ended the old one', async () => {
     await device.onDevice(async (database) => database.close())
     expect(await outbox.post([review('r1')])).toBe(true)

@@ -93,7 +93,7 @@ export class Outbox implements Postbox {
 
   /** What the device is to keep, in the order in which it goes: of one stream, or of all. */
   async list(stream?: string): Promise<Entry[]> {
-    const entries = await this.#unsent.list(stream)
+    const entries = await this.#unsent.list(stream, true)
     return entries.flatMap(({ key, message }) => (kindOf(message).isOfPage?.(message) ? [] : [{ key, message }]))
   }
 

@@ -86,8 +86,8 @@ export class Unsent {
     return [...this.#held.values()].filter(({ key }) => stream === undefined || key[1] === stream).sort(byPosition)
   }
 
-  /** The same after a look at the device. */
-  async list(stream?: string): Promise<readonly Held[]> {
+  /** The same after a look at the device; what is to be sent does not wait for one that hangs. */
+  async list(stream?: string, isPatient = false): Promise<readonly Held[]> {
     const before = this.ofPage(stream).filter(({ isKept }) => isKept)
     const range = keysUnder(this.#userId, ...(stream === undefined ? [] : [stream]))
     const forgotten = new Set<string>()
@@ -97,7 +97,7 @@ export class Unsent {
       const [keys, messages] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
       return keys.flatMap((key, n): Entry[] => (messages[n] ? [{ key, message: messages[n] }] : []))
     })
-    const found = await soonFrom(look)
+    const found = await (isPatient ? look : soonFrom(look))
     this.#looks.delete(forgotten)
     if (!found) return this.ofPage(stream)
     // What was forgotten meanwhile may have been there still.

@@ -113,6 +113,42 @@ test('a deck is removed, and undo brings it back', async ({ page }) => {
 })
 
 // Shows flashcards-18
+test('the focus goes on with the buttons, and a key held down presses once', async ({ page }) => {
+  await signInAsNewLearner(page, '/flashcards')
+  await beginStudy(page)
+  const show = page.getByRole('button', { name: 'Show Answer' })
+  const good = page.getByRole('button', { name: /^Good/ })
+  await show.focus()
+  // The second press without a release is what a held key sends.
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(good).toBeFocused()
+  await expect(page.getByText(/^Card 1\//)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Card 2\//)).toBeVisible()
+  await expect(show).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(good).toBeFocused()
+  await page.keyboard.press('2')
+  await expect(page.getByText(/^Card 3\//)).toBeVisible()
+  await expect(show).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Hide Answer' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(show).toBeFocused()
+  // Nothing is taken from the page where the keys are pressed on it.
+  await show.blur()
+  await page.keyboard.down('Space')
+  await page.keyboard.down('Space')
+  await page.keyboard.up('Space')
+  await expect(good).toBeVisible()
+  await expect(page.getByText(/^Card 3\//)).toBeVisible()
+  await expect(page.locator('body')).toBeFocused()
+})
+
+// Shows flashcards-18
 test('the keyboard alone studies: flip, rate, undo', async ({ page }) => {
   await signInAsNewLearner(page, '/flashcards')
   await beginStudy(page)

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, Ref } from 'react'
 import { type Rating, ratings } from '../../domain/flashcards/card-state.ts'
 import styles from './card.module.css'
 
@@ -14,11 +14,12 @@ interface RatingBarProps {
   isShown: boolean
   /** When the card would come back, for each rating; without them nothing is foretold. */
   hints: Readonly<Record<Rating, string>> | undefined
+  goodRef?: Ref<HTMLButtonElement> | undefined
   onRate: (rating: Rating) => void
 }
 
 /** How well the card was known. Where it stands below the card from the start, its room is kept. */
-export const RatingBar = ({ isShown, hints, onRate }: RatingBarProps) => (
+export const RatingBar = ({ isShown, hints, goodRef, onRate }: RatingBarProps) => (
   <fieldset
     className={styles.ratings}
     aria-label="How well did you know it?"
@@ -28,6 +29,7 @@ export const RatingBar = ({ isShown, hints, onRate }: RatingBarProps) => (
       ratings.map((rating) => (
         <button
           key={rating}
+          ref={rating === 3 ? goodRef : undefined}
           type="button"
           className={styles.rating}
           style={{ '--rating': looks[rating].colour } as CSSProperties}

@@ -1,15 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { Ref } from 'react'
 import styles from './card.module.css'
 
 interface TurnButtonsProps {
   isFirst: boolean
   isFlipped: boolean
+  flipRef?: Ref<HTMLButtonElement> | undefined
   onFlip: () => void
   onMove: (step: 1 | -1) => void
 }
 
-export const TurnButtons = ({ isFirst, isFlipped, onFlip, onMove }: TurnButtonsProps) => (
+export const TurnButtons = ({ isFirst, isFlipped, flipRef, onFlip, onMove }: TurnButtonsProps) => (
   // Who clicks goes on by keys: the focus stays where it was, so that Space does not press the button again.
   // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it was.
   <div className={styles.turn} onMouseDown={(event) => event.preventDefault()}>
@@ -23,7 +25,7 @@ export const TurnButtons = ({ isFirst, isFlipped, onFlip, onMove }: TurnButtonsP
     >
       <IconChevronLeft size={20} aria-hidden />
     </ActionIcon>
-    <Button size="md" mih={44} miw={170} title={isFlipped ? undefined : 'Space'} onClick={onFlip}>
+    <Button ref={flipRef} size="md" mih={44} miw={170} title={isFlipped ? undefined : 'Space'} onClick={onFlip}>
       {isFlipped ? 'Hide Answer' : 'Show Answer'}
     </Button>
     <ActionIcon variant="default" size={44} aria-label="Next" title="Next (right arrow)" onClick={() => onMove(1)}>

@@ -27,6 +27,7 @@ import { NewCard } from './new-card.tsx'
 import { StudyHeader } from './study-header.tsx'
 import styles from './study-screen.module.css'
 import type { StudySession } from './study-session.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useOfferBack } from './use-offer-back.ts'
 import { useStudyClock } from './use-study-clock.ts'
 import { type StudyKeys, useStudyKeys } from './use-study-keys.ts'
@@ -99,8 +100,10 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
   const hints = card && session.kept.mode === 'spaced' ? hintsOf(session.outcomes()) : undefined
   useStudyKeys(!isEditing && !isAdding && dialog === undefined, study.isOver, keys)
 
+  const { goesOn, part } = useKeptFocus()
   const turn = (
     <TurnButtons
+      flipRef={study.isFlipped ? undefined : goesOn}
       isFirst={study.position === 0}
       isFlipped={study.isFlipped}
       onFlip={session.flip}
@@ -109,7 +112,7 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
   )
 
   return (
-    <div className={styles.study}>
+    <div className={styles.study} {...part}>
       <div className={styles.stage}>
         <StudyHeader
           deckName={deckName}
@@ -148,7 +151,7 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
       {card && !isEditing && !isAdding && (
         <>
           <div className={styles.answer}>
-            {study.isFlipped ? <RatingBar isShown hints={hints} onRate={session.rate} /> : turn}
+            {study.isFlipped ? <RatingBar isShown hints={hints} goodRef={goesOn} onRate={session.rate} /> : turn}
           </div>
           <div className={styles.after}>
             <Button

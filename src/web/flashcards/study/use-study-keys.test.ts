@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { type StudyKeys, studyActionOf } from './use-study-keys.ts'
 
-const pressed = { ctrlKey: false, metaKey: false, altKey: false }
+const pressed = { ctrlKey: false, metaKey: false, altKey: false, repeat: false }
 
 test.each([
   // Shows flashcards-18
   { name: 'Space goes on', event: { key: ' ' }, does: 'goOn' },
   { name: 'Enter goes on', event: { key: 'Enter' }, does: 'goOn' },
+  { name: 'Space held down goes on once', event: { key: ' ', repeat: true }, does: undefined },
+  { name: '3 held down rates once', event: { key: '3', repeat: true }, does: undefined },
   { name: 'Escape leaves', event: { key: 'Escape' }, does: 'exit' },
   // Shows flashcards-18
   { name: '1 rates Again', event: { key: '1' }, does: 'rate 1' },
@@ -35,4 +37,10 @@ test.each([
   const keys = Object.fromEntries(names.map((name) => [name, note(name)])) as unknown as StudyKeys
   studyActionOf({ ...pressed, ...event }, keys)?.()
   expect(done).toEqual(does ? [does] : [])
+})
+
+test('a key held down is still kept from the browser, which would scroll', () => {
+  expect(studyActionOf({ ...pressed, key: ' ', repeat: true }, { goOn: () => undefined } as StudyKeys)).toBeInstanceOf(
+    Function,
+  )
 })

@@ -19,12 +19,17 @@ interface Pressed {
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
+  /** Whether it is only still held down. */
+  repeat: boolean
 }
 
 /** The keys of a study session. Not while typing or in a dialog, nor with a modifier that belongs to the browser. */
 export function useStudyKeys(isActive: boolean, isOver: boolean, keys: StudyKeys) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.target instanceof HTMLElement) || belongsTo(event.target, event.key)) return
+    if (!(event.target instanceof HTMLElement)) return
+    // Of Enter held down the browser would make a press for each repeat.
+    if (event.repeat && presses(event.target, event.key)) event.preventDefault()
+    if (belongsTo(event.target, event.key)) return
     const act = studyActionOf(event, keys)
     if (!act) return
     // Else Space and the arrows would scroll.
@@ -38,7 +43,13 @@ export function useStudyKeys(isActive: boolean, isOver: boolean, keys: StudyKeys
   }, [isActive, isOver])
 }
 
-export function studyActionOf({ key, ctrlKey, metaKey, altKey }: Pressed, keys: StudyKeys): (() => void) | undefined {
+export function studyActionOf(pressed: Pressed, keys: StudyKeys): (() => void) | undefined {
+  const act = actionOf(pressed, keys)
+  // What showed the answer does not also rate it, nor the next card.
+  return act && pressed.repeat ? () => undefined : act
+}
+
+function actionOf({ key, ctrlKey, metaKey, altKey }: Pressed, keys: StudyKeys): (() => void) | undefined {
   if (altKey) return undefined
   if (ctrlKey || metaKey) return key.toLowerCase() === 'z' ? keys.undo : undefined
   if (/^[1-4]$/.test(key)) return () => keys.rate(Number(key) as Rating)
@@ -72,4 +83,7 @@ const belongsTo = (target: HTMLElement, key: string) =>
   target.isContentEditable ||
   target.matches('input, textarea, select') ||
   target.closest('[role="dialog"]') !== null ||
-  ((key === ' ' || key === 'Enter') && target.closest('button, a') !== null)
+  presses(target, key)
+
+const presses = (target: HTMLElement, key: string) =>
+  (key === ' ' || key === 'Enter') && target.closest('button, a') !== null

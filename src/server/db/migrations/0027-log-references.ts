@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../is-postgres.ts'
+import { lockTables } from './lock-tables.ts'
 
 /**
  * On PostgreSQL no longer looks for the learner of each row of the logs, whom their writers have locked anyway; so a trigger
@@ -7,10 +8,7 @@ import { isPostgres } from '../is-postgres.ts'
  */
 export async function dropLogReferences(db: Kysely<unknown>) {
   if (!isPostgres(db)) return
-  // Behind whoever waits for these tables, a backup's reading above all, every save waits too; so not for long.
-  await sql`set local lock_timeout = '3s'`.execute(db)
-  // In the order of those who save, so that neither waits for the other.
-  await sql`lock table users, "blockChanges", "cardReviews" in access exclusive mode`.execute(db)
+  await lockTables(db, ['users', 'blockChanges', 'cardReviews'])
   for (const log of ['blockChanges', 'cardReviews']) {
     await db.schema.alterTable(log).dropConstraint(`${log}_userId_fkey`).execute()
   }

@@ -151,7 +151,8 @@ export const updateStudySession = (
 /** Ratings of these sessions: by session and rating. */
 export async function countRatings(db: Db, userId: string, sessions: readonly StudySessionTable[]) {
   const ids = new Map(sessions.flatMap(({ id, number }) => (number === null ? [] : [[number, id]])))
-  const named = sessions.flatMap(({ id, number }) => (number === null ? id : []))
+  // A server of the version before may have named a numbered one by its id, beside the update.
+  const named = sessions.map(({ id }) => id)
   const counting = (column: 'sessionNumber' | 'sessionId', values: readonly (number | string)[]) =>
     db
       .selectFrom('cardReviews')

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/database.ts'
 import { isPostgres } from '../db/is-postgres.ts'
-import { neverWaits } from '../db/never-waits.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import { hashSecretToken, newSecretToken } from '../secret-token.ts'
@@ -67,10 +66,9 @@ const selectHeld = compiledQuery<SessionAt>()((db, { tokenHash, now }) =>
 /** As `findUserBySession`, and until the transaction ends no other work on this learner's rows begins. */
 export async function lockUserBySession(db: Db, token: string, now: Date): Promise<Caller | undefined> {
   const at = sessionAt(token, now)
-  // The statement that waits for the lock still sees the session as it was before the wait. The one behind it sees whether
-  // somebody signed out meanwhile.
-  const mayWait = isPostgres(db) && !neverWaits(db)
-  const [locked, held] = await Promise.all([lockBySession(db, at), mayWait ? selectHeld(db, at) : undefined])
+  // The statement that locks sees the session as it was when it began, also where it waited, and where whoever ended the
+  // session let go of the lock in between. The one behind it sees it as it is.
+  const [locked, held] = await Promise.all([lockBySession(db, at), isPostgres(db) ? selectHeld(db, at) : undefined])
   return held?.length === 0 ? undefined : callerOf(locked)
 }
 

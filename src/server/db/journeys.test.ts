@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../contract/blocks.ts'
 import { lockUser } from '../auth/queries.ts'
@@ -45,7 +46,7 @@ describe.runIf(onPostgres)('a journey to read and one to write are all', () => {
       const journeys = watchJourneys()
       expect((await save('two')).status).toBe(200)
       expect(journeys()).toEqual([
-        ['start', 'select', 'select', 'select', 'select', 'select', 'select'],
+        ['start', 'select', 'select', 'select', 'select', 'select', 'select', 'select'],
         ['insert', 'insert', 'update', 'commit'],
       ])
     }))
@@ -59,7 +60,7 @@ describe.runIf(onPostgres)('a journey to read and one to write are all', () => {
       const journeys = watchJourneys()
       expect((await save('two')).status).toBe(200)
       expect(journeys()).toEqual([
-        ['start', 'select', 'select', 'select', 'select', 'select', 'select'],
+        ['start', 'select', 'select', 'select', 'select', 'select', 'select', 'select'],
         ['insert', 'insert', 'update', 'insert', 'update', 'insert', 'commit'],
       ])
     }))
@@ -71,7 +72,7 @@ describe.runIf(onPostgres)('a journey to read and one to write are all', () => {
       expect((await save()).status).toBe(200)
       const journeys = watchJourneys()
       expect((await save()).status).toBe(200)
-      expect(journeys()).toEqual([['start', 'select', 'select', 'select'], ['commit']])
+      expect(journeys()).toEqual([['start', 'select', 'select', 'select', 'select'], ['commit']])
     }))
 
   test('that a rating needs', () =>
@@ -111,6 +112,36 @@ test('a save that waits while its session ends is refused as well', () =>
     })
     expect(await waiting).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
   }))
+
+test.runIf(onPostgres)('a save whose session ends between its look and its lock is refused as well', () =>
+  withApp(async ({ ask, database }) => {
+    const { path, questionId } = await newBlock(ask)
+    const save = (id: string) => ask('ana', 'PUT', path, { changes: [change(id, questionId)] })
+    expect((await save('one')).status).toBe(200)
+    // The statement that locks has begun, and goes on once the other transaction is over.
+    whenAsked((texts, send) => {
+      const n = texts.findIndex((text) => text.endsWith(' skip locked'))
+      const pausing = texts[n]?.replace(' where ', ' where pg_advisory_xact_lock_shared(1)::text is not null and ')
+      if (pausing) texts[n] = pausing
+      return send()
+    })
+    const isPausing = () =>
+      database.read(async (db) => {
+        const waiting = sql`select 1 from pg_locks join pg_database on database = pg_database.oid
+          where locktype = 'advisory' and not granted and datname = current_database()`
+        return (await waiting.execute(db)).rows.length > 0
+      })
+    const { pausing } = await database.writeOwn(async (db) => {
+      await sql`select pg_advisory_xact_lock(1)`.execute(db)
+      await lockUser(db, 'ana')
+      await db.deleteFrom('sessions').where('userId', '=', 'ana').execute()
+      const pausing = save('two')
+      while (!(await isPausing())) await pause(5)
+      return { pausing }
+    })
+    expect(await pausing).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
+  }),
+)
 
 test('the same change sent by many requests at once counts once', () =>
   withApp(async ({ ask, database }) => {

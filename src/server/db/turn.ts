@@ -9,7 +9,6 @@ import {
 import { answerDirectly, isUnanswered } from './compiled-query.ts'
 import { type Db, LateQuery } from './database.ts'
 import type { Model } from './model.ts'
-import { neverWaiting } from './never-waits.ts'
 
 type Asked = CompiledQuery<unknown>
 
@@ -78,6 +77,5 @@ function askingDb(db: Db, dialect: Dialect, ask: (asked: Asked) => Promise<Query
   const executor = db.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) })
   const own = new Kysely<Model>({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
   answerDirectly(own, async (asked) => (await ask(asked)).rows)
-  neverWaiting(own)
   return own
 }

@@ -5,7 +5,8 @@ import { type Answer, Journey } from '../db/journey.ts'
 type Does = (texts: string[], send: () => Promise<Answer[]>, client: pg.Client) => Promise<Answer[]>
 
 /**
- * Has the clients of PostgreSQL do this with the statements that they send together; `send` is what they would do.
+ * Has the clients of PostgreSQL do this with the statements that they send together; `send` is what they would do, with the
+ * texts as they are by then.
  *
  * @returns ends it before the test does
  */
@@ -15,13 +16,14 @@ export function whenAsked(does: Does) {
     const [journey] = sent
     // What a test asks itself is none, nor is the small commit that looks whether the database answers.
     if (!(journey instanceof Journey)) return Reflect.apply(query, this, sent)
-    const { callback } = journey
+    const { callback, statements } = journey
+    const texts = statements.map(({ text }) => text)
     const send = () =>
       new Promise<Answer[]>((resolve, reject) => {
+        for (const [n, statement] of statements.entries()) statement.text = texts[n] ?? statement.text
         journey.callback = (error, answers) => (error ? reject(error) : resolve(answers))
         Reflect.apply(query, this, sent)
       })
-    const texts = journey.statements.map(({ text }) => text)
     does(texts, send, this).then(
       (answers) => callback(undefined, answers),
       (error) => callback(error, []),

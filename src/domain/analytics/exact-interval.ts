@@ -1,4 +1,5 @@
-const steps = 60
+/** To a millionth, where whole percents are shown and four digits are measured. */
+const steps = 20
 
 /**
  * The exact (Clopper-Pearson) interval of a proportion: it holds the true one with at least this confidence, however few

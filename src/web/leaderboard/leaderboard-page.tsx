@@ -17,18 +17,18 @@ import { OwnRank } from './own-rank.tsx'
 import { StandingsTable } from './standings-table.tsx'
 
 /** The calls whose replies the server writes into the page that a visitor gets. */
-export const asks = [getSite, getLeaderboard, listQbanks]
+export const asks = [getSite, getLeaderboard]
 
 export function LeaderboardPage() {
   const board = useQuery(queryOf(getLeaderboard, {}))
   const site = useQuery({ ...queryOf(getSite, {}), staleTime: Number.POSITIVE_INFINITY })
-  const qbanks = useQuery(queryOf(listQbanks, {}))
+  const qbanks = useQuery({ ...queryOf(listQbanks, {}), enabled: site.data?.contentAccess === 'ranked' })
   const user = useUser()
   const you = board.data?.you ?? null
   return (
     <Page title="Top Reviewers Leaderboard">
       {/* How long the list is, is known with the list: what stands below comes with it, and never moves. */}
-      {board.isPending || site.isPending || qbanks.isPending ? (
+      {board.isPending || site.isPending ? (
         <PageLoading />
       ) : (
         <>

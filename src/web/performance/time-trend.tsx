@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import { dayText } from './date-text.ts'
 import { Drawing } from './percent-chart.tsx'
 import styles from './performance.module.css'
+import { TableDetails } from './table-details.tsx'
 import { shareOf, trendSentence } from './trend-sentence.ts'
 
 const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }))
@@ -30,40 +31,34 @@ export function TimeTrend() {
           <TrendChart trends={trends.data} />
         </FetchedPart>
       </div>
-      <TrendTable trends={trends.data} />
+      <TableDetails caption="Performance by Date, latest first">
+        <Days trends={trends.data} />
+      </TableDetails>
     </>
   )
 }
 
-const TrendTable = ({ trends }: { trends: readonly Trend[] }) => (
-  <details className={styles.table}>
-    <summary>Show as a table</summary>
-    <Table captionSide="top" tabularNums>
-      <Table.Caption c="var(--mantine-color-text)">
-        Performance by Date, latest first. Below each percent stands the range that holds your true share in 19 of 20
-        cases.
-      </Table.Caption>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Date</Table.Th>
-          <Table.Th scope="col">Questions</Table.Th>
-          <Table.Th scope="col">Percent</Table.Th>
+const Days = ({ trends }: { trends: readonly Trend[] }) => (
+  <>
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th scope="col">Date</Table.Th>
+        <Table.Th scope="col">Questions</Table.Th>
+        <Table.Th scope="col">Percent</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {trends.toReversed().map(({ date, questions, accuracy }) => (
+        <Table.Tr key={date}>
+          <Table.Th scope="row" fw={400}>
+            {dayText(date)}
+          </Table.Th>
+          <Table.Td>{questions}</Table.Td>
+          <Table.Td>
+            {percentOf(accuracy)}% <span className={styles.likely}>{likelyText(shareOf({ accuracy, questions }))}</span>
+          </Table.Td>
         </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {trends.toReversed().map(({ date, questions, accuracy }) => (
-          <Table.Tr key={date}>
-            <Table.Th scope="row" fw={400}>
-              {dayText(date)}
-            </Table.Th>
-            <Table.Td>{questions}</Table.Td>
-            <Table.Td>
-              {percentOf(accuracy)}%{' '}
-              <span className={styles.likely}>{likelyText(shareOf({ accuracy, questions }))}</span>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </details>
+      ))}
+    </Table.Tbody>
+  </>
 )

@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { mayPass, mayRetry } from '../api.ts'
 import { blocksQuery } from '../offline/device-queries.ts'
+import { BlockFailure } from '../question/block-failure.tsx'
 import { useUser } from '../session.tsx'
 import { loadReadingFont } from '../ui/reading-font.ts'
 import { BlockPlayer } from './block-player.tsx'
-import { BlockFailure } from './notices/block-failure.tsx'
 import { openBlock } from './session/open-block.ts'
 
 export function PlayerPage() {

@@ -4,9 +4,14 @@ import { Link } from 'react-router'
 import { Page } from '../ui/page.tsx'
 import styles from './print.module.css'
 
+interface Back {
+  to: string
+  words: string
+}
+
 interface PaperProps {
   title: string
-  back: { to: string; words: string }
+  back: Back
   asked: ReactNode
   answers: readonly { heading: string; answer: ReactNode }[]
 }
@@ -18,9 +23,7 @@ export const Paper = ({ title, back, asked, answers }: PaperProps) => (
     title={title}
     aside={
       <Group className={styles.screen}>
-        <Anchor component={Link} to={back.to} py="sm">
-          {back.words}
-        </Anchor>
+        <BackLink {...back} />
         <Button mih={44} onClick={() => window.print()}>
           Print
         </Button>
@@ -40,4 +43,10 @@ export const Paper = ({ title, back, asked, answers }: PaperProps) => (
       ))}
     </section>
   </Page>
+)
+
+export const BackLink = ({ to, words }: Back) => (
+  <Anchor component={Link} to={to} py="sm">
+    {words}
+  </Anchor>
 )

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { type Block, getBlock } from '../../contract/blocks.ts'
 import { queryOf } from '../api.ts'
+import { BlockFailure } from '../question/block-failure.tsx'
 import { Explanation } from '../question/explanation.tsx'
 import { OptionList } from '../question/option-list.tsx'
 import { QuestionCard } from '../question/question-card.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { UnfinishedBlock } from '../question/unfinished-block.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { Paper } from './paper.tsx'
 
@@ -15,14 +16,10 @@ type CompletedBlock = Extract<Block, { mode: 'review' }>
 export function PrintBlockPage() {
   const { blockId = '' } = useParams()
   const block = useQuery(queryOf(getBlock, { params: { id: blockId } }))
-  if (block.error) return <Failure error={block.error} onRetry={() => void block.refetch()} />
+  if (block.error) return <BlockFailure failure={block.error} onRetry={() => void block.refetch()} />
   if (!block.data) return <PageLoading />
-  // Before its end a block has no answers to print.
-  return block.data.mode === 'review' ? (
-    <BlockPaper block={block.data} />
-  ) : (
-    <Navigate replace to={`/exam?block_id=${blockId}`} />
-  )
+  if (block.data.mode === 'review') return <BlockPaper block={block.data} />
+  return <UnfinishedBlock title="Print" block={block.data} then="its answers can be printed" />
 }
 
 const nothing = () => undefined

@@ -8,9 +8,12 @@ import { ComparisonTable } from '../question/comparison-table.tsx'
 import { useUser } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
+import { Page } from '../ui/page.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
-import { Paper } from './paper.tsx'
+import { BackLink, Paper } from './paper.tsx'
 import styles from './print.module.css'
+
+const back = { to: '/flashcards', words: 'Flashcard Decks' }
 
 /** The cards of a deck as they go on paper, without those that are archived. */
 export function PrintDeckPage() {
@@ -21,11 +24,18 @@ export function PrintDeckPage() {
   if (all.error) return <Failure error={all.error} onRetry={() => void all.refetch()} />
   if (!all.data || decks.isPending) return <PageLoading />
   const cards = all.data.filter(({ archived }) => !archived)
-  if (cards.length === 0) return <EmptyState drawing="no-deck">This deck has no cards to print.</EmptyState>
+  const title = decks.data?.find(({ id }) => id === deckId)?.name ?? 'Flashcards'
+  if (cards.length === 0) {
+    return (
+      <Page narrow title={title} aside={<BackLink {...back} />}>
+        <EmptyState drawing="no-deck">This deck has no cards to print.</EmptyState>
+      </Page>
+    )
+  }
   return (
     <Paper
-      title={decks.data?.find(({ id }) => id === deckId)?.name ?? 'Flashcards'}
-      back={{ to: '/flashcards', words: 'Flashcard Decks' }}
+      title={title}
+      back={back}
       asked={cards.map(({ id, front }, n) => (
         <article key={id} className={styles.card}>
           <h2>Card {n + 1}</h2>

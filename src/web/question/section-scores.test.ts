@@ -61,6 +61,11 @@ describe('the sentence above the chart', () => {
       sentence:
         'Ethics: 50% of 12 (likely 21% to 79%). The other sections have fewer than 10 questions, too few to compare.',
     },
+    {
+      name: 'of a section without questions says 0%',
+      domains: [domain('Ethics', 0, 0)],
+      sentence: 'Ethics was the only section: 0% of 0 (too few yet).',
+    },
     { name: 'says so when there is none', domains: [], sentence: 'There are no sections yet.' },
   ])('$name', ({ domains, sentence }) => {
     expect(sectionSentence(sectionScores(domains), 'of this block')).toBe(sentence)

@@ -1,4 +1,4 @@
-import { enoughQuestions, isEnough, percentOf, shareText } from './shares.ts'
+import { enoughQuestions, isEnough, sharePercent, shareText } from './shares.ts'
 
 export interface SectionScore {
   name: string
@@ -16,7 +16,7 @@ export interface SectionScore {
 export function sectionScores(domains: readonly Omit<SectionScore, 'percent'>[]): SectionScore[] {
   const scores = domains.map((domain) => ({
     ...domain,
-    percent: domain.total === 0 ? 0 : percentOf(domain.correct / domain.total),
+    percent: sharePercent(domain),
   }))
   return scores.sort((a, b) => a.percent - b.percent || b.total - a.total || a.name.localeCompare(b.name))
 }

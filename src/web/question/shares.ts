@@ -19,6 +19,9 @@ export function likelyText({ correct, total }: Share): string {
   return `${percentOf(lower)}% to ${percentOf(upper)}%`
 }
 
+/** In whole percent; 0 of nothing. */
+export const sharePercent = ({ correct, total }: Share) => (total === 0 ? 0 : percentOf(correct / total))
+
 /** Such as '42% of 19 (likely 20% to 67%)'. */
 export const shareText = (share: Share) =>
-  `${percentOf(share.correct / share.total)}% of ${share.total} (${isEnough(share) ? 'likely ' : ''}${likelyText(share)})`
+  `${sharePercent(share)}% of ${share.total} (${isEnough(share) ? 'likely ' : ''}${likelyText(share)})`

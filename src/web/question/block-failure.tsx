@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { Declined, hasNoNetwork } from '../../api.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Declined, hasNoNetwork } from '../api.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
 
 /** Why a block cannot be shown, and where to go from here. */
 export function BlockFailure({ failure, onRetry }: { failure: Error; onRetry: () => void }) {

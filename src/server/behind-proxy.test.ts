@@ -20,7 +20,10 @@ const patience = { timeout: 120_000 }
 afterEach(killServers)
 const withContent = withShippedContent()
 
-/** In front of several servers, as the samples of `deploy/`: each has its turn, and one whose port is closed is passed over. */
+/**
+ * In front of several servers, as the sample for nginx: each has its turn, and what finds a closed port, or is cut off and no POST, goes
+ * to the next.
+ */
 function startProxy() {
   const servers: (Pick<Server, 'url'> | undefined)[] = []
   let turn = 0
@@ -32,7 +35,8 @@ function startProxy() {
       reply.pipe(answer)
     })
     passed.on('error', ({ code }: NodeJS.ErrnoException) => {
-      if (code === 'ECONNREFUSED' && triesLeft > 0) passOn(asked, body, answer, triesLeft - 1)
+      const isSentAgain = code === 'ECONNREFUSED' || method !== 'POST'
+      if (isSentAgain && triesLeft > 0) passOn(asked, body, answer, triesLeft - 1)
       else answer.destroy()
     })
     passed.end(body)

@@ -4,7 +4,7 @@ import type { EntryKey } from './device-schema.ts'
 import type { Delivery, Entry, Kept, Postbox, RefusedMessage } from './message-kind.ts'
 import type { Message } from './messages.ts'
 import { isFinal, retryAfterMs, wheneverConnected, withinWait } from './retry.ts'
-import { batchesOf, kindOf, nextBatch, Unsent, withinOnePage } from './unsent.ts'
+import { batchesOf, isOfPage, kindOf, nextBatch, Unsent, withinOnePage } from './unsent.ts'
 
 /** What came of an attempt that the server answered. */
 export interface Sent extends Omit<Delivery<Message>, 'refused'> {
@@ -94,7 +94,7 @@ export class Outbox implements Postbox {
   /** What the device is to keep, in the order in which it goes: of one stream, or of all. */
   async list(stream?: string): Promise<Entry[]> {
     const entries = await this.#unsent.list(stream, true)
-    return entries.flatMap(({ key, message }) => (kindOf(message).isOfPage?.(message) ? [] : [{ key, message }]))
+    return entries.flatMap(({ key, message }) => (isOfPage(message) ? [] : [{ key, message }]))
   }
 
   /** Nothing of it is to be sent any more. */
@@ -256,13 +256,13 @@ export class Outbox implements Postbox {
   async #attempt(messages: readonly Message[], stream: string): Promise<'later' | Delivery<Message>> {
     const [first] = messages
     if (!first) return {}
-    const { send, isOfPage } = kindOf(first)
+    const { send } = kindOf(first)
     try {
       return await send(messages, this.userId, withinWait())
     } catch (error) {
       if (!isFinal(error)) return this.#later(error, stream)
       // Nothing is lost with it: the next one says more.
-      if (messages.length === 1 && isOfPage?.(first)) return {}
+      if (messages.length === 1 && isOfPage(first)) return {}
       if (messages.length === 1) return { refused: [{ message: first, reason: error.message }] }
     }
     // Refused as a whole: only what is refused by itself is given up.

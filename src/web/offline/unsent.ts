@@ -141,7 +141,8 @@ export class Unsent {
   }
 }
 
-const isOfPage = (message: Message): boolean => kindOf(message).isOfPage?.(message) === true
+/** Whether the device keeps what it says in another way, so that it lives in the page alone. */
+export const isOfPage = (message: Message): boolean => kindOf(message).isOfPage?.(message) === true
 
 /** Messages of one name are one message, wherever in its stream it is. */
 const nameOf = ([, stream, , id]: EntryKey) => `${stream} ${id}`

@@ -22,6 +22,18 @@ interface Queue {
   later: (ms: number) => void
 }
 
+/** Does its work once it is told to, and says when a worker has reached it. */
+function holding(work: JobHandler) {
+  const reached = Promise.withResolvers<void>()
+  const told = Promise.withResolvers<void>()
+  const handler: JobHandler = async (...given) => {
+    reached.resolve()
+    await told.promise
+    return work(...given)
+  }
+  return { handler, isReached: reached.promise, go: told.resolve }
+}
+
 const withQueue = (test: (queue: Queue) => Promise<void>) =>
   withDatabase(async (database) => {
     const clock = { now: start }
@@ -124,21 +136,16 @@ describe('a job', () => {
   test('is taken over when its worker says nothing any more, whose late ending then leaves no trace', () =>
     withQueue(async ({ worker, ask, job, later, errors }) => {
       await ask('one')
-      const reached = Promise.withResolvers<void>()
-      const go = Promise.withResolvers<void>()
-      const silent = worker(async () => {
-        reached.resolve()
-        await go.promise
-        return leaveTrace('late')
-      }).workOff()
-      await reached.promise
+      const held = holding(async () => leaveTrace('late'))
+      const silent = worker(held.handler).workOff()
+      await held.isReached
       const other = worker(async () => leaveTrace('in-time'))
       await other.workOff()
       expect(await job('in-time')).toBeUndefined()
       later(leaseMs + 1)
       await other.workOff()
       expect(await job()).toMatchObject({ state: 'done', attempts: 2 })
-      go.resolve()
+      held.go()
       await silent
       expect(await job('late')).toBeUndefined()
       expect(await job('in-time')).toMatchObject({ state: 'done' })
@@ -148,17 +155,14 @@ describe('a job', () => {
   test('whose worker said nothing for too long is not put off by its late failure', () =>
     withQueue(async ({ worker, ask, job, later, said }) => {
       await ask('one')
-      const reached = Promise.withResolvers<void>()
-      const go = Promise.withResolvers<void>()
-      const silent = worker(async () => {
-        reached.resolve()
-        await go.promise
+      const held = holding(async () => {
         throw new JobFailure('No luck.')
-      }).workOff()
-      await reached.promise
+      })
+      const silent = worker(held.handler).workOff()
+      await held.isReached
       later(leaseMs + 1)
       await worker(async () => async () => 'Done.').workOff()
-      go.resolve()
+      held.go()
       await silent
       expect(await job()).toMatchObject({ state: 'done', note: 'Done.' })
       expect(said).toEqual([])
@@ -168,14 +172,9 @@ describe('a job', () => {
   test('stays with a worker that says it is still there', () =>
     withQueue(async ({ worker, ask, job, clock }) => {
       await ask('one')
-      const reached = Promise.withResolvers<void>()
-      const go = Promise.withResolvers<void>()
-      const busy = worker(async () => {
-        reached.resolve()
-        await go.promise
-        return async () => 'Done.'
-      }, 300).workOff()
-      await reached.promise
+      const held = holding(async () => async () => 'Done.')
+      const busy = worker(held.handler, 300).workOff()
+      await held.isReached
       const lease = async () => (await job())?.leaseUntil ?? ''
       const first = await lease()
       clock.now = new Date(Date.parse(first) - 1)
@@ -183,7 +182,7 @@ describe('a job', () => {
       clock.now = new Date(Date.parse(first) + 1)
       await worker(async () => leaveTrace('stolen')).workOff()
       expect(await job('stolen')).toBeUndefined()
-      go.resolve()
+      held.go()
       await busy
       expect(await job()).toMatchObject({ state: 'done', attempts: 1 })
     }))

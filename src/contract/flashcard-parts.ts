@@ -11,7 +11,7 @@ export const cardId = z.string().min(1).max(80)
 export const deckId = z.string().min(1).max(90)
 export const rating = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
-export const cardState = z.object({
+const classicState = z.object({
   easeFactor: z.number(),
   /** Days; 0 before the first graduation. */
   interval: z.number(),
@@ -20,13 +20,17 @@ export const cardState = z.object({
   lastReviewed: time,
   due: time,
   lapses: count,
-  /** FSRS: days until the chance of recall has fallen to 90 percent. */
-  stability: z.number().optional(),
-  /** FSRS: 1 to 10. */
-  difficulty: z.number().optional(),
-  /** FSRS: where the card is on its way. */
-  phase: z.enum(['learning', 'review', 'relearning']).optional(),
 })
+const fsrsState = classicState.extend({
+  /** Days until the chance of recall has fallen to 90 percent. */
+  stability: z.number(),
+  /** 1 to 10. */
+  difficulty: z.number(),
+  /** Where the card is on its way. */
+  phase: z.enum(['learning', 'review', 'relearning']),
+})
+/** By the scheduler that made it. */
+export const cardState = z.union([fsrsState, classicState])
 
 /** What stands on a card, a learner's or everybody's. */
 export const cardText = {

@@ -5,8 +5,8 @@ export type Rating = 1 | 2 | 3 | 4
 
 export const ratings: readonly Rating[] = [1, 2, 3, 4]
 
-/** The schedule of a card that was reviewed; one that never was has none. Times ISO 8601 in UTC with milliseconds. */
-export interface CardState {
+/** What a schedule of either scheduler has. Times ISO 8601 in UTC with milliseconds. */
+interface AnyState {
   /** Never rounded, at least 1.3. FSRS has none and keeps the 2.5 of the start. */
   easeFactor: number
   /** Days; 0 while the card is in its first learning steps. */
@@ -18,23 +18,37 @@ export interface CardState {
   due: string
   /** How often the card was forgotten after it had graduated. */
   lapses: number
-  /** FSRS: days until the chance of recall has fallen to 90 percent. */
-  stability?: number | undefined
-  /** FSRS: 1 to 10. */
-  difficulty?: number | undefined
-  /** FSRS: where the card is on its way. */
-  phase?: 'learning' | 'review' | 'relearning' | undefined
 }
 
+/** It names no kind: none was named in what servers and devices have stored since the first build. */
+export interface ClassicState extends AnyState {
+  phase?: undefined
+}
+
+export interface FsrsState extends AnyState {
+  /** Days until the chance of recall has fallen to 90 percent. */
+  stability: number
+  /** 1 to 10. */
+  difficulty: number
+  /** Where the card is on its way. */
+  phase: 'learning' | 'review' | 'relearning'
+}
+
+/** The schedule of a card that was reviewed, by the scheduler that made it; a card that never was reviewed has none. */
+export type CardState = ClassicState | FsrsState
+
+/** Whether FSRS made it. */
+export const isFsrs = (state: CardState): state is FsrsState => state.phase !== undefined
+
 /** What each rating, given now, would make of a card. */
-export type Outcomes = Readonly<Record<Rating, CardState>>
+export type Outcomes<State extends CardState = CardState> = Readonly<Record<Rating, State>>
 
 /** Both schedulers behind one face: pure, with time as an argument. */
-export interface Scheduler {
+export interface Scheduler<State extends CardState = CardState> {
   /** The card's state after a rating. A time before the last review counts as the time of the last review. */
-  next: (state: CardState | null, rating: Rating, at: Date) => CardState
+  next: (state: CardState | null, rating: Rating, at: Date) => State
   /** All four at once, so that the buttons can say what they do. */
-  outcomes: (state: CardState | null, at: Date) => Outcomes
+  outcomes: (state: CardState | null, at: Date) => Outcomes<State>
 }
 
 export const initialEase = 2.5

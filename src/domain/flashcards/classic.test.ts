@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { CardState, Rating } from './card-state.ts'
+import type { CardState, ClassicState, Rating } from './card-state.ts'
 import { classicScheduler } from './classic.ts'
 
 const at = new Date('2026-01-05T09:00:00.000Z')
 const scheduler = classicScheduler({ timeZone: 'UTC', dayStartHour: 0 })
 
-const graduated: CardState = {
+const graduated: ClassicState = {
   easeFactor: 2.5,
   interval: 1,
   reps: 1,
@@ -78,7 +78,7 @@ describe('before graduation', () => {
 })
 
 describe('after graduation', () => {
-  test.each<{ name: string; from?: Partial<CardState>; ratings: Rating[]; after: Partial<CardState> }>([
+  test.each<{ name: string; from?: Partial<ClassicState>; ratings: Rating[]; after: Partial<CardState> }>([
     // Shows flashcards-34
     {
       name: 'the second interval is 6 days',

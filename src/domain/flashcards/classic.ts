@@ -1,6 +1,7 @@
 import { addDays, type Calendar, timeText } from '../calendar/calendar.ts'
 import {
   type CardState,
+  type ClassicState,
   initialEase,
   lastReviewedMs,
   type Outcomes,
@@ -16,7 +17,7 @@ const firstIntervals = [1, 6]
 // So that a date stays one that a calendar can write; no learner comes near a hundred years.
 const longestIntervalDays = 36_500
 
-type Course = Pick<CardState, 'easeFactor' | 'interval' | 'reps' | 'learningIndex' | 'lapses'>
+type Course = Pick<ClassicState, 'easeFactor' | 'interval' | 'reps' | 'learningIndex' | 'lapses'>
 
 const begun: Course = { easeFactor: initialEase, interval: 0, reps: 0, learningIndex: 0, lapses: 0 }
 
@@ -24,14 +25,14 @@ const begun: Course = { easeFactor: initialEase, interval: 0, reps: 0, learningI
  * The Classic scheduler: its learning steps, then intervals of 1 day, 6 days and the interval
  * before times the ease.
  */
-export function classicScheduler(calendar: Calendar): Scheduler {
-  const next = (state: CardState | null, rating: Rating, at: Date): CardState => {
+export function classicScheduler(calendar: Calendar): Scheduler<ClassicState> {
+  const next = (state: CardState | null, rating: Rating, at: Date): ClassicState => {
     const reviewedMs = Math.max(at.getTime(), lastReviewedMs(state))
     const course = courseAfter(state ?? begun, rating)
     const dueMs = dueAfter(course, reviewedMs, calendar)
     return { ...course, lastReviewed: timeText(reviewedMs), due: timeText(dueMs) }
   }
-  const outcomes = (state: CardState | null, at: Date): Outcomes => ({
+  const outcomes = (state: CardState | null, at: Date): Outcomes<ClassicState> => ({
     1: next(state, 1, at),
     2: next(state, 2, at),
     3: next(state, 3, at),

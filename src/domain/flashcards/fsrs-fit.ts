@@ -1,5 +1,5 @@
 import { type Calendar, dayOf } from '../calendar/calendar.ts'
-import type { CardState } from './card-state.ts'
+import type { FsrsState } from './card-state.ts'
 import { byTime, type LoggedReview } from './fold-reviews.ts'
 import { chanceOfRecall, fsrsScheduler } from './fsrs.ts'
 
@@ -68,11 +68,11 @@ export function logLoss(
   let sum = 0
   let count = 0
   for (const log of logs) {
-    let state: CardState | null = null
+    let state: FsrsState | null = null
     for (const { rating, at } of spaced(log)) {
       const days: number = state ? dayOf(new Date(at), calendar) - dayOf(new Date(state.lastReviewed), calendar) : 0
       if (state && days > 0) {
-        const chance = chanceOfRecall(fsrsParameters, days, state.stability ?? 0)
+        const chance = chanceOfRecall(fsrsParameters, days, state.stability)
         sum -= Math.log(Math.min(Math.max(rating > 1 ? chance : 1 - chance, 1 - surest), surest))
         count += 1
       }

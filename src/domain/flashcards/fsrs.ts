@@ -12,7 +12,9 @@ import {
 import { addDays, type Calendar, learnerMs, timeText } from '../calendar/calendar.ts'
 import {
   type CardState,
+  type FsrsState,
   initialEase,
+  isFsrs,
   lastReviewedMs,
   type Outcomes,
   type Rating,
@@ -72,10 +74,10 @@ function rememberedSteps(): typeof BasicLearningStepsStrategy {
 export function fsrsScheduler(
   { desiredRetention, maximumIntervalDays, fsrsParameters }: FsrsSettings,
   calendar: Calendar,
-): Scheduler {
+): Scheduler<FsrsState> {
   const algorithm = algorithmFor(desiredRetention, fsrsParameters)
 
-  const stateFrom = (card: LibraryCard, reviewedMs: number, learnersMs: number): CardState => {
+  const stateFrom = (card: LibraryCard, reviewedMs: number, learnersMs: number): FsrsState => {
     const interval = Math.min(card.scheduled_days, maximumIntervalDays)
     const stepMs = card.due.getTime() - learnersMs
     const dueMs = interval > 0 ? addDays(reviewedMs, interval, calendar) : reviewedMs + stepMs
@@ -94,7 +96,7 @@ export function fsrsScheduler(
     }
   }
 
-  const next = (state: CardState | null, rating: Rating, at: Date): CardState => {
+  const next = (state: CardState | null, rating: Rating, at: Date): FsrsState => {
     const lastMs = lastReviewedMs(state)
     const reviewedMs = Math.max(at.getTime(), lastMs)
     const learnersMs = learnerMs(reviewedMs, calendar)
@@ -103,7 +105,7 @@ export function fsrsScheduler(
     return stateFrom(card, reviewedMs, learnersMs)
   }
 
-  const outcomes = (state: CardState | null, at: Date): Outcomes => {
+  const outcomes = (state: CardState | null, at: Date): Outcomes<FsrsState> => {
     const lastMs = lastReviewedMs(state)
     const reviewedMs = Math.max(at.getTime(), lastMs)
     const learnersMs = learnerMs(reviewedMs, calendar)
@@ -121,9 +123,7 @@ export const chanceOfRecall = (parameters: readonly number[] | null, days: numbe
 
 /** The card as the library knows it. A state of the other scheduler has no memory in it and begins anew. */
 function libraryCard(state: CardState | null, lastMs: number, asLearner: Date, calendar: Calendar): LibraryCard {
-  if (state?.stability === undefined || state.difficulty === undefined || state.phase === undefined) {
-    return createEmptyCard(asLearner)
-  }
+  if (state === null || !isFsrs(state)) return createEmptyCard(asLearner)
   return {
     stability: state.stability,
     difficulty: state.difficulty,

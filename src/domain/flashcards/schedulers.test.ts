@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createEmptyCard, default_w, fsrs, type Card as LibraryCard } from 'ts-fsrs'
 import { describe, expect, test } from 'vitest'
-import { type CardState, dueFrom, type Rating, ratings, stageOf } from './card-state.ts'
+import { type CardState, dueFrom, isFsrs, type Rating, ratings, stageOf } from './card-state.ts'
 import { addReview, byTime, comesAfter, foldReviews, type LoggedReview, untouched } from './fold-reviews.ts'
 import { hintOf, hintsOf, type SchedulerSettings, schedulerFor, schedulesDiffer } from './scheduler.ts'
 
@@ -97,6 +97,31 @@ describe('either scheduler', () => {
   })
 })
 
+describe('a state as servers and devices have stored it since the first build', () => {
+  const times = '"lastReviewed":"2026-01-05T09:00:00.000Z","due":"2026-01-15T09:00:00.000Z"'
+  const ofClassic = `{"easeFactor":2.36,"interval":10,"reps":3,"learningIndex":3,"lapses":0,${times}}`
+  const ofFsrs = `{"easeFactor":2.5,"interval":10,"reps":3,"learningIndex":0,${times},"lapses":0,"stability":10.5,"difficulty":5.2,"phase":"review"}`
+  const read = (text: string): CardState => JSON.parse(text)
+  const good = (scheduler: 'classic' | 'fsrs', text: string) =>
+    schedulerFor({ ...classic, scheduler }).next(read(text), 3, new Date('2026-01-15T09:00:00.000Z'))
+
+  test('goes on under the scheduler that made it', () => {
+    expect(good('classic', ofClassic)).toMatchObject({ interval: 24, reps: 4 })
+    const after = good('fsrs', ofFsrs)
+    expect(isFsrs(after) && after.stability).toBeGreaterThan(10.5)
+    expect(after).toMatchObject({ phase: 'review', reps: 4 })
+  })
+
+  test('begins anew under FSRS where Classic made it, and keeps its course the other way', () => {
+    expect(good('fsrs', ofClassic)).toEqual(
+      schedulerFor({ ...classic, scheduler: 'fsrs' }).next(null, 3, new Date('2026-01-15T09:00:00.000Z')),
+    )
+    const after = good('classic', ofFsrs)
+    expect(isFsrs(after)).toBe(false)
+    expect(after).toMatchObject({ reps: 3, learningIndex: 1, interval: 10 })
+  })
+})
+
 describe('the fold of a card\u2019s log', () => {
   // Shows flashcards-39
   test('ends alike in whatever order the ratings arrive', () => {
@@ -170,8 +195,7 @@ describe('FSRS', () => {
           createEmptyCard(new Date(start)),
         )
         if (!state) return
-        expect(state.stability).toBe(card.stability)
-        expect(state.difficulty).toBe(card.difficulty)
+        expect(state).toMatchObject({ stability: card.stability, difficulty: card.difficulty })
         expect(state.interval).toBe(card.scheduled_days)
         expect(state.due).toBe(card.due.toISOString())
         expect(state.lapses).toBe(card.lapses)

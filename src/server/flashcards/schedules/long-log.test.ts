@@ -88,9 +88,9 @@ describe('F1: a long log of one learner', () => {
       const stopped = new Replays(database)
       stopped.stop()
       await expect(stopped.resume()).rejects.toThrow('the server stops')
-      expect((await heartCard(ask))?.state?.stability).toBeUndefined()
+      expect((await heartCard(ask))?.state).not.toHaveProperty('stability')
       await new Replays(database).resume()
-      expect((await heartCard(ask))?.state?.stability).toBeGreaterThan(0)
+      expect((await heartCard(ask))?.state).toHaveProperty('stability')
       const marks = await database.read((db) =>
         db.selectFrom('preferences').select('area').where('area', '=', 'replay').execute(),
       )

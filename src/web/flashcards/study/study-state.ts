@@ -1,4 +1,4 @@
-import type { CardState, Rating } from '../../../domain/flashcards/card-state.ts'
+import { type CardState, isFsrs, type Rating } from '../../../domain/flashcards/card-state.ts'
 import { stepMinutes } from '../../../domain/flashcards/classic.ts'
 
 /** Where a learner stands in a study session; everything that a rating changes, and that its undo brings back. */
@@ -58,7 +58,7 @@ export const currentCardId = ({ order, position }: SessionProgress): string | un
 export function comesBackAt(state: CardState, reviewed: Date): number | null {
   if (state.interval === 0) return Date.parse(state.due)
   // FSRS knows its own steps; with days to wait it has none left.
-  const minutes = state.phase === undefined ? stepMinutes[state.learningIndex] : undefined
+  const minutes = isFsrs(state) ? undefined : stepMinutes[state.learningIndex]
   return minutes === undefined ? null : reviewed.getTime() + minutes * 60_000
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { updaters, versionSources } from '../domain/content/version-source.ts'
-import { revisionFields } from '../domain/revisions/question-text.ts'
+import { optionFields, revisionFields } from '../domain/revisions/question-text.ts'
 import { revisionDecisions, revisionStates } from '../domain/revisions/revision-state.ts'
 import { endpoint } from './endpoint.ts'
 import { figureSource } from './figures.ts'
@@ -19,12 +19,11 @@ export const issues = [
 const issue = z.enum(issues)
 export type Issue = z.output<typeof issue>
 
-const change = z.object({
-  field: z.enum(revisionFields),
-  optionId: z.string().optional(),
-  from: z.string(),
-  to: z.string(),
-})
+const texts = { from: z.string(), to: z.string() }
+const change = z.discriminatedUnion('field', [
+  z.object({ field: z.enum(revisionFields), ...texts }),
+  z.object({ field: z.enum(optionFields), optionId: z.string(), ...texts }),
+])
 
 export type TextChange = z.output<typeof change>
 

@@ -27,14 +27,13 @@ interface Described {
   caption: string
 }
 
+/** What a revision may change, but for what each option has. */
 export const revisionFields = [
   'stem',
   'vignette',
   'explanation',
-  'options',
   'correctAnswer',
   'keyPoint',
-  'rationales',
   'clues',
   'comparison',
   'changed',
@@ -42,14 +41,14 @@ export const revisionFields = [
   'figure',
 ] as const
 
+/** The fields of which each option has its own: its text, and the rationale against it. */
+export const optionFields = ['options', 'rationales'] as const
+
 /** One difference between two texts of a question. */
-export interface RevisionChange {
-  field: (typeof revisionFields)[number]
-  /** Where the text of one option, or the rationale against it, changed. */
-  optionId?: string
-  from: string
-  to: string
-}
+export type RevisionChange = { from: string; to: string } & (
+  | { field: (typeof revisionFields)[number] }
+  | { field: (typeof optionFields)[number]; optionId: string }
+)
 
 const same = (one: string, other: string) => one.trim() === other.trim()
 
@@ -60,7 +59,7 @@ const same = (one: string, other: string) => one.trim() === other.trim()
  */
 export function revisionChanges(from: QuestionText, to: QuestionText): RevisionChange[] {
   const changed = (
-    field: RevisionChange['field'],
+    field: (typeof revisionFields)[number],
     read: (text: QuestionText) => string | undefined,
   ): RevisionChange[] => {
     const [before, after] = [read(from) ?? '', read(to) ?? '']
@@ -85,7 +84,7 @@ export function revisionChanges(from: QuestionText, to: QuestionText): RevisionC
 const textsById = ({ options }: QuestionText) => Object.fromEntries(options.map(({ id, text }) => [id, text]))
 
 function changedById(
-  field: 'options' | 'rationales',
+  field: (typeof optionFields)[number],
   from: Readonly<Record<string, string>>,
   to: Readonly<Record<string, string>>,
 ): RevisionChange[] {

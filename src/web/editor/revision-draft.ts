@@ -49,12 +49,14 @@ export const draftOf = (version: QuestionVersion): RevisionDraft => ({
 /** The form begins with what a revision proposes instead. */
 export function withChanges(draft: RevisionDraft, changes: readonly TextChange[], reason: string): RevisionDraft {
   const changed = { ...draft, reason }
-  for (const { field, optionId = '', to } of changes) {
-    if (field === 'options') {
+  for (const change of changes) {
+    const { to } = change
+    if (change.field === 'options') {
+      const { optionId } = change
       changed.options = changed.options.map((option) => (option.id === optionId ? { ...option, text: to } : option))
-    } else if (field === 'rationales') changed.rationales = { ...changed.rationales, [optionId]: to }
+    } else if (change.field === 'rationales') changed.rationales = { ...changed.rationales, [change.optionId]: to }
     // A figure is drawn from data, which a change does not carry: the form keeps those of the version.
-    else if (field !== 'figure') changed[field] = to
+    else if (change.field !== 'figure') changed[change.field] = to
   }
   return changed
 }

@@ -17,7 +17,7 @@ export function ChangeList({ changes, options }: ChangeListProps) {
   return (
     <ul className={styles.changes}>
       {changes.map((change) => (
-        <li key={`${change.field} ${change.optionId}`} data-field={change.field}>
+        <li key={'optionId' in change ? `${change.field} ${change.optionId}` : change.field} data-field={change.field}>
           <p className={styles.changeName}>
             {change.field === 'correctAnswer' && <IconKey size={16} aria-hidden />}
             {change.field === 'options' && <IconList size={16} aria-hidden />}

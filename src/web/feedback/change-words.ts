@@ -7,6 +7,7 @@ const fieldNames = {
   vignette: 'Vignette',
   figure: 'Figure',
   stem: 'Question',
+  correctAnswer: 'Right answer',
   clues: 'Clues',
   explanation: 'Explanation',
   comparison: 'Table',
@@ -16,11 +17,10 @@ const fieldNames = {
 } as const
 
 /** What of the question a change is about. */
-export function changeName({ field, optionId }: TextChange, options: Options): string {
-  if (field === 'correctAnswer') return 'Right answer'
-  if (field === 'options') return `Option ${optionName(optionId ?? '', options)}`
-  if (field === 'rationales') return `Why not ${optionName(optionId ?? '', options)}`
-  return fieldNames[field]
+export function changeName(change: TextChange, options: Options): string {
+  if (change.field === 'options') return `Option ${optionName(change.optionId, options)}`
+  if (change.field === 'rationales') return `Why not ${optionName(change.optionId, options)}`
+  return fieldNames[change.field]
 }
 
 /** The letter under which an option is shown; of one that is not shown its id. */
@@ -28,7 +28,7 @@ export const optionName = (optionId: string, options: Options) => letterOf(optio
 
 /** The options as they read after the changes. */
 export function optionsAfter(options: Options, changes: readonly TextChange[]): Options {
-  const texts = new Map(changes.flatMap(({ field, optionId, to }) => (field === 'options' ? [[optionId, to]] : [])))
+  const texts = new Map(changes.flatMap((change) => (change.field === 'options' ? [[change.optionId, change.to]] : [])))
   return options.map(({ id, text }) => ({ id, text: texts.get(id) ?? text }))
 }
 

@@ -1,5 +1,6 @@
 import { type CalibrationRow, rateText, seedText } from '../domain/pipeline/calibration.ts'
 import { inspectingStages, stageNames } from '../domain/pipeline/stages.ts'
+import { tableText } from './table-text.ts'
 
 /** What each stage caught of each kind of error, with exact 95% intervals. */
 export function calibrationText(rows: readonly CalibrationRow[]): string {
@@ -9,13 +10,5 @@ export function calibrationText(rows: readonly CalibrationRow[]): string {
     rateText(any),
     ...inspectingStages.map((stage) => rateText(byStage[stage])),
   ])
-  const widths = head.map((_, n) => Math.max(...[head, ...lines].map((line) => (line[n] ?? '').length)))
-  return [head, ...lines]
-    .map((line) =>
-      line
-        .map((cell, n) => cell.padEnd(widths[n] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  return tableText([head, ...lines], (cell, width) => cell.padEnd(width))
 }

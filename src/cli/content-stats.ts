@@ -3,6 +3,7 @@ import type { QuestionItem } from '../server/content/file-formats.ts'
 import { type QbankFolder, readContentFiles } from '../server/content/read-files.ts'
 import { contentRoot, readTopics, type Topics } from '../server/content/read-topics.ts'
 import { readArguments } from '../server/settings/read-arguments.ts'
+import { tableText } from './table-text.ts'
 
 const usage = 'npm run content:stats [-- <folder of content>]    prints what each bank has, beside its blueprint'
 const [root = contentRoot] = readArguments(usage, {}, 1).words
@@ -69,12 +70,5 @@ function count<Of>(all: readonly Of[], holds: (one: Of) => unknown): number {
 
 /** Words to the left, numbers to the right. */
 function printTable(rows: readonly (readonly string[])[]): void {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
-  for (const row of rows) {
-    const cells = widths.map((width, column) => {
-      const cell = row[column] ?? ''
-      return column === 0 ? cell.padEnd(width) : cell.padStart(width)
-    })
-    console.log(cells.join('  ').trimEnd())
-  }
+  console.log(tableText(rows, (cell, width, column) => (column === 0 ? cell.padEnd(width) : cell.padStart(width))))
 }

@@ -131,8 +131,12 @@ type ModelPrefix = 'LLM' | 'LLM_SECOND'
 /** The settings that a provider needs. */
 const needsOf = (prefix: ModelPrefix) => {
   const provider = (env: z.output<typeof settings>) => env[`${prefix}_PROVIDER`]
-  const need = (name: 'BASE_URL' | 'API_KEY' | 'MODEL', isOf: (provider: string) => boolean, because: string) => ({
-    holds: (env: z.output<typeof settings>) => !isOf(provider(env) ?? '') || Boolean(env[`${prefix}_${name}`]),
+  const need = (
+    name: 'BASE_URL' | 'API_KEY' | 'MODEL',
+    isOf: (provider: string | undefined) => boolean,
+    because: string,
+  ) => ({
+    holds: (env: z.output<typeof settings>) => !isOf(provider(env)) || Boolean(env[`${prefix}_${name}`]),
     path: [`${prefix}_${name}`],
     error: `expected a value, because ${prefix}_PROVIDER is ${because}`,
   })

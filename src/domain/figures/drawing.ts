@@ -45,6 +45,12 @@ export const table = (title: string, columns: string[], rows: (string | number |
   rows: rows.map((row) => row.map((cell) => (typeof cell === 'number' ? written(cell) : (cell ?? '\u2013')))),
 })
 
+/** The path that d3 wrote; it gives none only where it draws into a canvas. */
+export function writtenPath(path: string | null): string {
+  if (path === null) throw new Error('d3 wrote no path.')
+  return path
+}
+
 /** A grid of lines every `step` pixels, one path for all of them. */
 export function gridPath(x: number, y: number, width: number, height: number, stepX: number, stepY = stepX): string {
   const lines: string[] = []

@@ -68,8 +68,11 @@ function misspelling(where: Finding['where'], word: string, list: string): Findi
 
 function unsorted(path: string, words: readonly string[]): Finding[] {
   // By code unit, as `LC_ALL=C sort -u` writes it.
-  const at = words.findIndex((word, n) => n > 0 && word <= (words[n - 1] ?? ''))
-  if (at < 0) return []
-  const message = `Sort the list, each word once: '${words[at]}' stands after '${words[at - 1]}'.`
-  return [{ rule: 'word-list-order', level: 'error', where: { path }, message }]
+  for (const [n, word] of words.slice(1).entries()) {
+    const before = words[n]
+    if (before === undefined || before < word) continue
+    const message = `Sort the list, each word once: '${word}' stands after '${before}'.`
+    return [{ rule: 'word-list-order', level: 'error', where: { path }, message }]
+  }
+  return []
 }

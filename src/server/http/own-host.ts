@@ -19,6 +19,7 @@ export function refuseOtherHosts(publicUrl: string) {
 /** The address that a caller asked, where it is no name: a name may be anybody's, and links must not lead there. */
 export function namelessAddress(protocol: string, host: string): string | undefined {
   const asked = URL.parse(`${protocol}://${host}`)
-  const name = asked?.hostname.replace(/^\[|\]$/g, '') ?? ''
-  return name === 'localhost' || isIP(name) !== 0 ? asked?.origin : undefined
+  if (!asked) return undefined
+  const name = asked.hostname.replace(/^\[|\]$/g, '')
+  return name === 'localhost' || isIP(name) !== 0 ? asked.origin : undefined
 }

@@ -103,6 +103,7 @@ function writeOnce(write: (replies: Replies) => Promise<string>) {
 }
 
 function filled(frame: string, page: string): string {
-  const title = /<h1[^>]*>(.*?)<\/h1>/s.exec(page)?.[1] ?? ''
+  const title = /<h1[^>]*>(.*?)<\/h1>/s.exec(page)?.[1]
+  if (title === undefined) throw new Error('A public page has no heading to be called by.')
   return frame.replace('<!--title-->', () => `${title} · Preceptor`).replace('<!--page-->', () => page)
 }

@@ -64,6 +64,12 @@ export function serverStateOf(figures: string): ServerState {
   }
 }
 
+function labelOf({ name, labels }: Sample, key: string): string {
+  const held = labels[key]
+  if (held === undefined) throw new Error(`A sample of ${name} has no label '${key}'.`)
+  return held
+}
+
 const timeOf = (seconds: number | undefined) => (seconds === undefined ? null : new Date(seconds * 1000).toISOString())
 
 const sumOf = (samples: readonly Sample[]) => samples.reduce((sum, { value }) => sum + value, 0)
@@ -91,8 +97,8 @@ const failuresIn = (counts: readonly Sample[]): ServerState['failures'] =>
   counts
     .filter((sample) => statusOf(sample) >= 500 && sample.value > 0)
     .map((sample) => ({
-      method: sample.labels.method ?? '',
-      route: sample.labels.route ?? '',
+      method: labelOf(sample, 'method'),
+      route: labelOf(sample, 'route'),
       status: statusOf(sample),
       count: sample.value,
     }))

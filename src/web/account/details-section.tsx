@@ -42,7 +42,7 @@ export function DetailsSection({ user }: { user: User }) {
     <Section title="Name and email">
       <form onSubmit={submit}>
         <Stack gap="sm" maw={420} align="stretch">
-          {save.error && !fields.includes(save.error.field ?? '') && <Problem error={save.error} />}
+          {save.error && !fields.some((field) => field === save.error.field) && <Problem error={save.error} />}
           <TextInput
             label="Display name"
             size="md"

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
 import { Bar } from 'react-chartjs-2'
-import { themeColours, themeFont } from '../ui/theme-colours.ts'
+import { themeColour, themeFont } from '../ui/theme-colours.ts'
 import { dayText } from './day-text.ts'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
@@ -27,8 +27,7 @@ export function DayChart({ dates, series }: DayChartProps) {
 
 /** In the colors that the page has now. */
 function chartOf({ dates, series }: DayChartProps) {
-  const [text, line] = themeColours('--text', '--line')
-  const ticks = { color: text ?? '', font: { family: themeFont(), size: 12 }, precision: 0, maxRotation: 0 }
+  const ticks = { color: themeColour('--text'), font: { family: themeFont(), size: 12 }, precision: 0, maxRotation: 0 }
   return {
     data: {
       labels: dates.map(dayText),
@@ -37,7 +36,7 @@ function chartOf({ dates, series }: DayChartProps) {
         data: [...counts],
         borderRadius: 2,
         maxBarThickness: 22,
-        backgroundColor: themeColours(colour)[0],
+        backgroundColor: themeColour(colour),
       })),
     },
     options: {
@@ -50,7 +49,7 @@ function chartOf({ dates, series }: DayChartProps) {
           beginAtZero: true,
           suggestedMax: 4,
           border: { display: false },
-          grid: { color: line ?? '' },
+          grid: { color: themeColour('--line') },
           ticks,
         },
       },

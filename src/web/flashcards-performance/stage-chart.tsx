@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { ArcElement, Chart, DoughnutController, Tooltip } from 'chart.js'
 import { useMemo } from 'react'
 import { Doughnut } from 'react-chartjs-2'
-import { themeColours } from '../ui/theme-colours.ts'
+import { themeColour } from '../ui/theme-colours.ts'
 import type { stageParts } from './stage-parts.ts'
 
 Chart.register(ArcElement, DoughnutController, Tooltip)
@@ -20,8 +20,8 @@ const chartOf = (parts: ReturnType<typeof stageParts>, _scheme: string) => ({
     datasets: [
       {
         data: parts.map(({ count }) => count),
-        backgroundColor: themeColours(...parts.map(({ name }) => `--stage-${name}`)),
-        borderColor: themeColours('--page')[0],
+        backgroundColor: parts.map(({ name }) => themeColour(`--stage-${name}`)),
+        borderColor: themeColour('--page'),
         borderWidth: 2,
       },
     ],

@@ -1,12 +1,12 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { confirmReset, requestReset } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
 import { placeOf } from '../base-path.ts'
 import { Page } from '../ui/page.tsx'
 import { providersQuery } from './providers-query.ts'
+import { typedIn } from './typed-in.ts'
 import { useLinkToken } from './use-link-token.ts'
 
 /** Without a token it asks for a link, with the token of a link it asks for the new password. */
@@ -24,11 +24,6 @@ export function ResetPasswordPage() {
   )
 }
 
-const textOf = (event: FormEvent<HTMLFormElement>, name: string) => {
-  event.preventDefault()
-  return String(new FormData(event.currentTarget).get(name) ?? '')
-}
-
 function AskForLink() {
   const hasMail = useQuery(providersQuery).data?.mail ?? true
   const ask = useMutation(mutationOf(requestReset))
@@ -42,7 +37,12 @@ function AskForLink() {
     )
   }
   return (
-    <form onSubmit={(event) => ask.mutate({ body: { email: textOf(event, 'email') } })}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask.mutate({ body: typedIn(event.currentTarget, ['email']) })
+      }}
+    >
       <Stack gap="sm">
         <Text>
           {hasMail
@@ -77,7 +77,12 @@ function NewPassword({ token }: { token: string }) {
   }
   const isOver = set.error?.code === 'reset_link_invalid'
   return (
-    <form onSubmit={(event) => set.mutate({ body: { token, password: textOf(event, 'password') } })}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        set.mutate({ body: { token, ...typedIn(event.currentTarget, ['password']) } })
+      }}
+    >
       <Stack gap="sm">
         {set.error && (
           <Alert color="red" role="alert">

@@ -13,14 +13,16 @@ import { isBlockLike } from './block-like.ts'
 export function PreviousBlocks({ qbankId }: { qbankId: string }) {
   const user = useUser()
   const setup = `/block/new?qbank_id=${encodeURIComponent(qbankId)}`
-  const blocks = useQuery({ ...blocksQuery(user?.id ?? '', qbankId), enabled: user !== undefined })
-  if (!user) {
-    return (
-      <Anchor component={Link} to={loginAddress(`${setup}&previous=1`)}>
-        Log in to see your blocks
-      </Anchor>
-    )
-  }
+  if (user) return <OwnBlocks userId={user.id} qbankId={qbankId} setup={setup} />
+  return (
+    <Anchor component={Link} to={loginAddress(`${setup}&previous=1`)}>
+      Log in to see your blocks
+    </Anchor>
+  )
+}
+
+function OwnBlocks({ userId, qbankId, setup }: { userId: string; qbankId: string; setup: string }) {
+  const blocks = useQuery(blocksQuery(userId, qbankId))
   const listed = blocks.data?.filter(isBlockLike)
   return (
     <Stack>

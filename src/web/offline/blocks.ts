@@ -136,7 +136,9 @@ export const saveKind = {
   isOfPage: ({ kind }) => kind === 'place',
   atOnce: mostChangesASave,
   send: async (messages, userId, attempt) => {
-    const blockId = messages[0]?.blockId ?? ''
+    const [first] = messages
+    if (!first) throw new Error('A save carries a message at least.')
+    const { blockId } = first
     const changes = messages.flatMap((message) => (message.kind === 'change' ? [message.change] : []))
     const isLeaving = 'keepalive' in attempt
     const said = messages.find((message) => message.kind === 'place')?.place(isLeaving)

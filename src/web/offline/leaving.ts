@@ -16,8 +16,8 @@ export async function clear(userId: string): Promise<void> {
       const store = work.objectStore(name)
       for (const key of await store.getAllKeys(keysUnder(userId))) {
         // The clock of a block whose end was not sent yet stands there.
-        const isOfBlock = name === 'blocks' || name === 'places' || name === 'acknowledged'
-        if (!isOfBlock || !unsent.has(blockStream(key[1] ?? ''))) void store.delete(key)
+        const blockId = name === 'blocks' || name === 'places' || name === 'acknowledged' ? key[1] : undefined
+        if (blockId === undefined || !unsent.has(blockStream(blockId))) void store.delete(key)
       }
     }
     await work.done

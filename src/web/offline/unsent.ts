@@ -122,7 +122,7 @@ export class Unsent {
   #keysOf(messages: readonly Message[]): EntryKey[] {
     return messages.flatMap((message) => {
       const { stream, id } = kindOf(message)
-      const held = this.#held.get(nameOf([this.#userId, stream(message), 0, id?.(message) ?? '']))
+      const held = id && this.#held.get(nameOf([this.#userId, stream(message), 0, id(message)]))
       return held ? [held.key] : []
     })
   }

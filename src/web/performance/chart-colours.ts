@@ -1,10 +1,17 @@
-import { themeColours, themeFont } from '../ui/theme-colours.ts'
+import { themeColour, themeFont } from '../ui/theme-colours.ts'
 
 /** Read from the page, so that the canvas follows the theme. */
 export function chartColours() {
-  const names = ['--band-high', '--band-middle', '--band-low', '--brand-text', '--text', '--page', '--band-line']
-  const [high = '', middle = '', low = '', accent = '', text = '', page = '', line = ''] = themeColours(...names)
-  return { high, middle, low, accent, text, page, line, font: themeFont() }
+  return {
+    high: themeColour('--band-high'),
+    middle: themeColour('--band-middle'),
+    low: themeColour('--band-low'),
+    accent: themeColour('--brand-text'),
+    text: themeColour('--text'),
+    page: themeColour('--page'),
+    line: themeColour('--band-line'),
+    font: themeFont(),
+  }
 }
 
 export type ChartColours = ReturnType<typeof chartColours>

@@ -9,7 +9,7 @@ import { AfterExplanation, type AfterExplanationProps } from './explanation/afte
 import styles from './question-view.module.css'
 import type { BlockSession } from './session/block-session.ts'
 import { answerOf, isExplained, isLocked } from './session/block-state.ts'
-import { useBlockState } from './session/use-session.ts'
+import { useBlockState, useQuestion } from './session/use-session.ts'
 import type { Highlighting } from './tools/use-highlighting.ts'
 
 interface QuestionViewProps {
@@ -22,8 +22,8 @@ interface QuestionViewProps {
 /** The current question, painted from memory. Moving brings the focus to its heading and the text to its top. */
 export function QuestionView({ session, area, highlighting, feedback }: QuestionViewProps) {
   const currentIndex = useBlockState(session, (state) => state.currentIndex)
-  const question = session.questions[currentIndex]
-  const id = question?.id ?? ''
+  const question = useQuestion(session)
+  const { id } = question
   const chosen = useBlockState(session, (state) => answerOf(state, id))
   const questionState = useBlockState(session, ({ states }) => states[id])
   const highlights = useMemo(() => highlightsOf(questionState), [questionState])
@@ -41,7 +41,7 @@ export function QuestionView({ session, area, highlighting, feedback }: Question
     (place: OptionsPlace) => (
       <OptionList
         {...place}
-        options={question?.options ?? []}
+        options={question.options}
         chosen={chosen}
         locked={locked}
         onChoose={actions.choose}
@@ -72,30 +72,26 @@ export function QuestionView({ session, area, highlighting, feedback }: Question
       onPointerUp={onPointerUp}
     >
       <div className={styles.sides} data-sides={mode !== 'exam'}>
-        {question && (
-          <QuestionCard
-            key={id}
-            question={question}
-            heading={`Question ${currentIndex + 1} of ${session.questions.length}`}
-            headingRef={heading}
-            chosen={chosen}
-            locked={locked}
-            explained={explained}
-            options={options}
-            onClear={mode === 'exam' ? actions.clear : undefined}
-            highlights={highlights}
-            onRemoveHighlight={highlighting.remove}
-          />
-        )}
+        <QuestionCard
+          key={id}
+          question={question}
+          heading={`Question ${currentIndex + 1} of ${session.questions.length}`}
+          headingRef={heading}
+          chosen={chosen}
+          locked={locked}
+          explained={explained}
+          options={options}
+          onClear={mode === 'exam' ? actions.clear : undefined}
+          highlights={highlights}
+          onRemoveHighlight={highlighting.remove}
+        />
         {withheld && (
           <Text mt="md" role="note">
             An exam that you have not finished asks this question. Its answer and explanation come back when you end
             that exam.
           </Text>
         )}
-        {question && explained && session.isSaved && (
-          <AfterExplanation session={session} question={question} feedback={feedback} />
-        )}
+        {explained && session.isSaved && <AfterExplanation session={session} question={question} feedback={feedback} />}
       </div>
       <LastLine className={styles.line} />
     </section>

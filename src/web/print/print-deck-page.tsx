@@ -5,7 +5,7 @@ import { shownFront } from '../../domain/flashcards/cloze.ts'
 import { ShownFigureView } from '../figure/shown-figure.tsx'
 import { cardsQuery, decksQuery } from '../offline/device-queries.ts'
 import { ComparisonTable } from '../question/comparison-table.tsx'
-import { useUser } from '../session.tsx'
+import { useLearner } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Page } from '../ui/page.tsx'
@@ -18,7 +18,7 @@ const back = { to: '/flashcards', words: 'Flashcard Decks' }
 /** The cards of a deck as they go on paper, without those that are archived. */
 export function PrintDeckPage() {
   const { deckId = '' } = useParams()
-  const userId = useUser()?.id ?? ''
+  const userId = useLearner().id
   const decks = useQuery(decksQuery(userId))
   const all = useQuery(cardsQuery(userId, deckId))
   if (all.error) return <Failure error={all.error} onRetry={() => void all.refetch()} />

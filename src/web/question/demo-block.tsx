@@ -56,8 +56,8 @@ function OpenDemo({ questions, first, onShown }: OpenDemoProps) {
     if (!wasAnswered) onShown()
   })
   useLayoutEffect(() => show(), [])
-  const question = questions[state.index]
-  const id = question?.id ?? ''
+  const question = questionAt(questions, state.index)
+  const { id } = question
   const choose = useCallback((optionId: string) => dispatch({ type: 'choose', questionId: id, optionId }), [id])
   const crossOut = useCallback((optionId: string) => dispatch({ type: 'crossOut', questionId: id, optionId }), [id])
   const chosen = state.answers[id]
@@ -69,7 +69,7 @@ function OpenDemo({ questions, first, onShown }: OpenDemoProps) {
     (place: OptionsPlace) => (
       <OptionList
         {...place}
-        options={question?.options ?? []}
+        options={question.options}
         chosen={chosen}
         locked={locked}
         onChoose={choose}
@@ -80,7 +80,6 @@ function OpenDemo({ questions, first, onShown }: OpenDemoProps) {
     [question, chosen, locked, choose, crossedOut, crossOut],
   )
   const move = (step: 1 | -1) => dispatch({ type: 'goTo', index: state.index + step, of: questions.length })
-  if (!question) return null
   const chooseNumber = (index: number) => {
     const option = question.options[index]
     if (option) choose(option.id)
@@ -113,6 +112,12 @@ function OpenDemo({ questions, first, onShown }: OpenDemoProps) {
       <DemoFooter state={state} dispatch={dispatch} count={questions.length} onMove={move} />
     </section>
   )
+}
+
+function questionAt(questions: Questions, index: number) {
+  const question = questions[index]
+  if (!question) throw new Error(`The demo has no question ${index + 1}.`)
+  return question
 }
 
 interface DemoFooterProps {

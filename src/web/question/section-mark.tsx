@@ -7,10 +7,11 @@ import styles from './section-mark.module.css'
 export const inColourOf = (section: string) => ({ '--section-hue': sectionHue(categoryOf(section)) }) as CSSProperties
 
 /** The spine of a row in a list, where it is of one section. */
-export const spineOf = (sections: readonly string[] | undefined, isDone = false) => ({
-  'data-spine': isDone ? 'quiet' : 'here',
-  style: sections?.length === 1 && !isDone ? inColourOf(sections[0] ?? '') : undefined,
-})
+export function spineOf(sections: readonly string[] = [], isDone = false) {
+  const [only, ...others] = sections
+  const isOfOne = only !== undefined && others.length === 0
+  return { 'data-spine': isDone ? 'quiet' : 'here', style: isOfOne && !isDone ? inColourOf(only) : undefined }
+}
 
 /** The colour of a section, beside its name. */
 export const SectionMark = ({ of }: { of: string }) => (

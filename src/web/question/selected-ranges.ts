@@ -13,7 +13,7 @@ export function selectedRanges(root: HTMLElement): SelectedRange[] {
   return [...root.querySelectorAll<HTMLElement>('[data-part]')].flatMap((element) => {
     if (!selected.intersectsNode(element)) return []
     const part = element.dataset.part as HighlightPart
-    const text = element.textContent ?? ''
+    const text = element.textContent
     const start = element.contains(selected.startContainer) ? lengthBefore(element, 'start', selected) : 0
     const end = element.contains(selected.endContainer) ? lengthBefore(element, 'end', selected) : text.length
     const range = trimmedRange(text, { start, end })

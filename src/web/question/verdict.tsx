@@ -37,7 +37,7 @@ export function Verdict({ question, chosen }: VerdictProps) {
 
 /** What only a completed block knows, beside the section and the topic that the question is of. */
 function factsOf(question: AnsweredQuestion | ReviewedQuestion): string[] {
-  const subject = [question.domain, question.topic ?? ''].filter((name) => name !== '')
+  const subject = [question.domain, ...(question.topic ? [question.topic] : [])]
   if (!('timeSpent' in question)) return subject
   const late = question.lateAnswers.map(({ answerId }) => letterOf(question.options, answerId) || 'no answer')
   return [

@@ -1,7 +1,6 @@
-/** Custom properties of the page, so that a canvas follows the theme. */
-export function themeColours(...names: string[]): string[] {
-  const style = getComputedStyle(document.documentElement)
-  return names.map((name) => painted(style.getPropertyValue(name).trim()))
+/** A custom property of the page, so that a canvas follows the theme. */
+export function themeColour(name: string): string {
+  return painted(getComputedStyle(document.documentElement).getPropertyValue(name).trim())
 }
 
 /** The colour as the screen shows it: the library of charts reads sRGB alone. */

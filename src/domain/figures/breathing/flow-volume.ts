@@ -1,5 +1,5 @@
 import { curveMonotoneX, line } from 'd3-shape'
-import { type Kind, segment, stroke, table } from '../drawing.ts'
+import { type Kind, segment, stroke, table, writtenPath } from '../drawing.ts'
 import { bottomAxis, chartWidth, curveChart, curveOf, niceLimits, onLinear, sideAxis, ticksOf } from '../frame.ts'
 import type { FlowVolume, Loop } from './format.ts'
 
@@ -57,7 +57,7 @@ function drawFlowVolume({ loops }: FlowVolume) {
     names: loops.map(({ label }) => label),
     drawn: [
       stroke(segment(area.left, y(0), area.right, y(0)), 'axis', { width: 1.2 }),
-      ...loops.flatMap((loop, n) => halves(loop).map((points) => curveOf(curve(points) ?? '', n))),
+      ...loops.flatMap((loop, n) => halves(loop).map((points) => curveOf(writtenPath(curve(points)), n))),
     ],
   })
 }

@@ -1,5 +1,5 @@
 import { curveLinear, curveMonotoneX, line } from 'd3-shape'
-import { box, circle, type Kind, say, segment, stroke, table } from '../drawing.ts'
+import { box, circle, type Kind, say, segment, stroke, table, writtenPath } from '../drawing.ts'
 import {
   bottomAxis,
   chartWidth,
@@ -117,24 +117,23 @@ function axisLabel({ series }: TimeCourse, side: 'left' | 'right', first: Series
 function throughAll(points: readonly Limits[], x: Scale, y: Scale, [from, to]: Limits): string {
   const [only] = points
   const through = points.length === 1 && only ? [[from, only[1]] as const, [to, only[1]] as const] : points
-  return (
-    line<Limits>(
-      ([time]) => x(time),
-      ([, value]) => y(value),
-    ).digits(1)(through) ?? ''
-  )
+  const path = line<Limits>(
+    ([time]) => x(time),
+    ([, value]) => y(value),
+  ).digits(1)
+  return writtenPath(path(through))
 }
 
 function seriesPaths({ points, join }: Series, n: number, x: Scale, y: Scale) {
   const { ink, dash } = styleOf(n)
   const curve = join === 'smooth' ? curveMonotoneX : curveLinear
-  const joined =
-    line<Limits>(
-      ([time]) => x(time),
-      ([, value]) => y(value),
-    )
-      .curve(curve)
-      .digits(1)(points) ?? ''
+  const path = line<Limits>(
+    ([time]) => x(time),
+    ([, value]) => y(value),
+  )
+    .curve(curve)
+    .digits(1)
+  const joined = writtenPath(path(points))
   return [
     ...(join === 'none' ? [] : [stroke(joined, ink, { width: 2, ...(dash ? { dash } : {}) })]),
     ...(points.length <= 40

@@ -56,7 +56,8 @@ export const pedigree = z
 
 export type Pedigree = z.output<typeof pedigree>
 
-export const generationOf = (id: string): number => ['I', 'II', 'III', 'IV', 'V'].indexOf(id.split('-')[0] ?? '')
+export const generationOf = (id: string): number =>
+  ['I', 'II', 'III', 'IV', 'V'].findIndex((number) => id.startsWith(`${number}-`))
 export const orderOf = (id: string): number => Number(id.split('-')[1]) - 1
 
 interface Given {

@@ -63,7 +63,8 @@ export class StudySession {
   }
 
   get card(): Card | undefined {
-    return this.#view.cards.get(currentCardId(this.#view.study) ?? '')
+    const id = currentCardId(this.#view.study)
+    return id === undefined ? undefined : this.#view.cards.get(id)
   }
 
   /** What each rating would do with the shown card. */
@@ -118,7 +119,7 @@ export class StudySession {
   undo = () => {
     const { study, cards } = this.#view
     const last = study.trail.at(-1)
-    const card = cards.get(last?.cardId ?? '')
+    const card = last && cards.get(last.cardId)
     if (!last || !card) return
     this.#show(undo(study), { ...card, state: last.stateBefore, lastRating: last.lastRatingBefore })
     void this.#keep([{ kind: 'undo', reviewId: last.reviewId }], {

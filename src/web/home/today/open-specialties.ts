@@ -20,5 +20,7 @@ export const openSpecialties = (contents: readonly Content[]): OpenSpecialty[] =
   })
 
 /** The specialty whose Qbank was put on the list last. */
-export const specialtyOf = (open: readonly OpenSpecialty[], selected: readonly string[]): OpenSpecialty | undefined =>
-  open.find(({ qbankIds }) => qbankIds.includes(selected.at(-1) ?? ''))
+export function specialtyOf(open: readonly OpenSpecialty[], selected: readonly string[]): OpenSpecialty | undefined {
+  const last = selected.at(-1)
+  return open.find(({ qbankIds }) => last !== undefined && qbankIds.includes(last))
+}

@@ -1,6 +1,6 @@
 import { copyLink } from '../navigation/copy-link.ts'
 import type { BlockSession } from '../session/block-session.ts'
-import { answerOf, isExplained, isLocked } from '../session/block-state.ts'
+import { answerOf, currentQuestionId, isExplained, isLocked } from '../session/block-state.ts'
 import type { Highlighting } from '../tools/use-highlighting.ts'
 import type { usePlayerTools } from '../tools/use-player-tools.ts'
 import type { Shortcuts } from './use-shortcuts.ts'
@@ -18,10 +18,10 @@ interface ShortcutsOf {
 export function shortcutsOf(given: ShortcutsOf): Shortcuts {
   const { session, highlighting, toggle, onPause, onEndSection, onListKeys } = given
   const canEnd = session.state.mode !== 'review' && !session.isDemo
-  const optionAt = (index: number) => session.questions[session.state.currentIndex]?.options[index]?.id
+  const optionAt = (index: number) => session.question.options[index]?.id
   const focusedOption = () =>
     document.activeElement?.closest<HTMLElement>('[data-option-id]')?.dataset.optionId ??
-    answerOf(session.state, session.state.questionIds[session.state.currentIndex] ?? '')
+    answerOf(session.state, currentQuestionId(session.state))
   return {
     choose: (index) => {
       const optionId = optionAt(index)
@@ -41,14 +41,12 @@ export function shortcutsOf(given: ShortcutsOf): Shortcuts {
     calculator: () => toggle('calculator'),
     referenceValues: () => toggle('referenceValues'),
     feedback: () => {
-      const questionId = session.state.questionIds[session.state.currentIndex]
-      if (session.isSaved && questionId && isExplained(session.state, questionId)) toggle('feedback')
+      if (session.isSaved && isExplained(session.state, currentQuestionId(session.state))) toggle('feedback')
     },
     pause: onPause,
     endSection: () => canEnd && onEndSection(),
     copyLink: () => {
-      const questionId = session.state.questionIds[session.state.currentIndex]
-      if (session.state.mode === 'review' && questionId) void copyLink(session.block.id, questionId)
+      if (session.state.mode === 'review') void copyLink(session.block.id, currentQuestionId(session.state))
     },
     saveNow: () => void session.save(),
     listKeys: onListKeys,
@@ -60,7 +58,7 @@ export function shortcutsOf(given: ShortcutsOf): Shortcuts {
  * focus to the option, where Enter, or the same key again, answers.
  */
 function selectsFirst({ state }: BlockSession, optionId: string): boolean {
-  if (state.mode !== 'tutor' || isLocked(state, state.questionIds[state.currentIndex] ?? '')) return false
+  if (state.mode !== 'tutor' || isLocked(state, currentQuestionId(state))) return false
   const option = document.querySelector<HTMLInputElement>(`[data-option-id="${CSS.escape(optionId)}"] input`)
   if (!option || option === document.activeElement) return false
   option.focus()

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { addressOfPage } from '../../base-path.ts'
 import type { BlockSession } from '../session/block-session.ts'
+import { currentQuestionId } from '../session/block-state.ts'
 import { useBlockState } from '../session/use-session.ts'
 import { questionAddress } from './copy-link.ts'
 
@@ -10,7 +11,7 @@ export function useQuestionAddress(session: BlockSession) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const asked = search.get('question')
-  const currentId = useBlockState(session, ({ questionIds, currentIndex }) => questionIds[currentIndex])
+  const currentId = useBlockState(session, currentQuestionId)
   const isReview = session.state.mode === 'review'
 
   useEffect(() => {
@@ -19,7 +20,7 @@ export function useQuestionAddress(session: BlockSession) {
   }, [session, isReview, asked])
 
   useEffect(() => {
-    if (!isReview || currentId === undefined) return
+    if (!isReview) return
     const address = questionAddress(session.block.id, currentId)
     if (addressOfPage() !== address) void navigate(address, { replace: true })
   }, [session, isReview, currentId, navigate])

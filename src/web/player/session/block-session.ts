@@ -71,6 +71,14 @@ export class BlockSession {
     return this.#state
   }
 
+  /** The question at which the learner is. */
+  get question(): Block['questions'][number] {
+    const { currentIndex } = this.#state
+    const question = this.questions[currentIndex]
+    if (!question) throw new Error(`Block ${this.block.id} has no question ${currentIndex + 1}.`)
+    return question
+  }
+
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

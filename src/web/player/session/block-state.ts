@@ -87,6 +87,13 @@ export function blockState(state: BlockState, action: BlockAction, at: string): 
   }
 }
 
+/** The question at which the learner is. Every block has one: none is drawn empty. */
+export function currentQuestionId({ questionIds, currentIndex }: BlockState): string {
+  const questionId = questionIds[currentIndex]
+  if (questionId === undefined) throw new Error(`This block has no question ${currentIndex + 1}.`)
+  return questionId
+}
+
 /** Whether the section is over for the learner, and only the server has not completed it yet. */
 export const isEnded = ({ phase }: BlockState): boolean => phase === 'ending' || phase === 'timeUp'
 
@@ -134,8 +141,8 @@ function written(state: BlockState, questionId: string, field: Field, value: str
 }
 
 function choose(state: BlockState, optionId: string | null, at: string): BlockState {
-  const questionId = state.questionIds[state.currentIndex]
-  if (questionId === undefined || isLocked(state, questionId)) return state
+  const questionId = currentQuestionId(state)
+  if (isLocked(state, questionId)) return state
   const answered = written(state, questionId, 'answer', textOf('answer', optionId), at)
   if (answered === state) return state
   const { [questionId]: _carried, ...unsentSeconds } = state.unsentSeconds
@@ -145,14 +152,14 @@ function choose(state: BlockState, optionId: string | null, at: string): BlockSt
 }
 
 function mark(state: BlockState, at: string): BlockState {
-  const questionId = state.questionIds[state.currentIndex]
-  if (questionId === undefined || state.phase !== 'running' || state.mode === 'review') return state
+  if (state.phase !== 'running' || state.mode === 'review') return state
+  const questionId = currentQuestionId(state)
   return written(state, questionId, 'marked', textOf('marked', !isMarked(state, questionId)), at)
 }
 
 function crossOut(state: BlockState, optionId: string, at: string): BlockState {
-  const questionId = state.questionIds[state.currentIndex]
-  if (questionId === undefined || isLocked(state, questionId)) return state
+  const questionId = currentQuestionId(state)
+  if (isLocked(state, questionId)) return state
   const before = fieldValue(state.states[questionId], 'crossedOut') ?? []
   const after = before.includes(optionId) ? before.filter((id) => id !== optionId) : [...before, optionId]
   return written(state, questionId, 'crossedOut', textOf('crossedOut', after), at)
@@ -163,15 +170,13 @@ const highlightTexts = (highlights: Highlights) => ({
   explanationHighlights: textOf('explanationHighlights', explanationHighlightsOf(highlights)),
 })
 
-type Annotation = Partial<Record<'note' | 'questionHighlights' | 'explanationHighlights', string>>
+type Annotation = { note: string } | ReturnType<typeof highlightTexts>
 
 /** Notes and highlights, in review as well. */
 function annotate(state: BlockState, questionId: string, annotation: Annotation, at: string): BlockState {
   if (state.phase !== 'running' || !state.questionIds.includes(questionId)) return state
-  return (Object.keys(annotation) as (keyof Annotation)[]).reduce(
-    (after, field) => written(after, questionId, field, annotation[field] ?? '', at),
-    state,
-  )
+  const texts = Object.entries(annotation) as [Field, string][]
+  return texts.reduce((after, [field, value]) => written(after, questionId, field, value, at), state)
 }
 
 /** What was spent goes out with the next changes. */
@@ -179,8 +184,8 @@ const settled = (state: BlockState): BlockState =>
   Object.keys(state.unsentSeconds).length > 0 ? { ...state, unsentSeconds: {} } : state
 
 function tick(state: BlockState, { seconds, shown }: { seconds: number; shown: boolean }): BlockState {
-  const questionId = state.questionIds[state.currentIndex]
-  if (questionId === undefined || state.phase !== 'running' || state.mode === 'review' || seconds <= 0) return state
+  if (state.phase !== 'running' || state.mode === 'review' || seconds <= 0) return state
+  const questionId = currentQuestionId(state)
   const timeRemaining = state.timeRemaining === null ? null : Math.max(0, state.timeRemaining - seconds)
   const later: BlockState = { ...state, timeRemaining, phase: timeRemaining === 0 ? 'timeUp' : 'running' }
   const more = (map: ByQuestion<number>) => ({ ...map, [questionId]: (map[questionId] ?? 0) + seconds })

@@ -25,7 +25,8 @@ export function openingState(block: Block, device: Device, { demo = false, quest
   if (demo) return demoState(block, device)
   const state = stateOf(block, device)
   if (block.mode !== 'review') return state
-  return { ...state, currentIndex: Math.max(0, state.questionIds.indexOf(questionId ?? '')) }
+  const asked = questionId === undefined ? 0 : state.questionIds.indexOf(questionId)
+  return { ...state, currentIndex: Math.max(0, asked) }
 }
 
 /**

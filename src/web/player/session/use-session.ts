@@ -6,5 +6,8 @@ import type { BlockState } from './block-state.ts'
 export const useBlockState = <Part>(session: BlockSession, select: (state: BlockState) => Part): Part =>
   useSyncExternalStore(session.subscribe, () => select(session.state))
 
+export const useQuestion = (session: BlockSession): BlockSession['question'] =>
+  useSyncExternalStore(session.subscribe, () => session.question)
+
 export const useSaveState = (session: BlockSession): SaveState =>
   useSyncExternalStore(session.subscribe, () => session.saveState)

@@ -9,7 +9,7 @@ import { ReferenceValues } from '../../tools/reference-values.tsx'
 import { FetchedPart } from '../../ui/fetched-part.tsx'
 import type { BlockSession } from '../session/block-session.ts'
 import { isExplained } from '../session/block-state.ts'
-import { useBlockState } from '../session/use-session.ts'
+import { useBlockState, useQuestion } from '../session/use-session.ts'
 import { PlayerPanel } from './player-panel.tsx'
 import type { usePlayerTools } from './use-player-tools.ts'
 
@@ -45,7 +45,7 @@ export function PlayerTools({ session, tools }: PlayerToolsProps) {
 
 function NotePanel({ session, onClose }: { session: BlockSession; onClose: () => void }) {
   const currentIndex = useBlockState(session, (state) => state.currentIndex)
-  const questionId = session.questions[currentIndex]?.id ?? ''
+  const { id: questionId } = useQuestion(session)
   const note = useBlockState(session, ({ states }) => fieldValue(states[questionId], 'note') ?? '')
   return (
     <PlayerPanel title="Note" onClose={onClose}>
@@ -68,11 +68,11 @@ interface FeedbackToolProps {
 
 function FeedbackTool({ session, book, onClose }: FeedbackToolProps) {
   const currentIndex = useBlockState(session, (state) => state.currentIndex)
-  const question = session.questions[currentIndex]
-  const explained = useBlockState(session, (state) => question !== undefined && isExplained(state, question.id))
+  const question = useQuestion(session)
+  const explained = useBlockState(session, (state) => isExplained(state, question.id))
   return (
     <PlayerPanel title="Feedback" onClose={onClose}>
-      {question && explained ? (
+      {explained ? (
         <FetchedPart
           what="the form for feedback"
           waiting={<Loader size="sm" role="status" aria-label="Loading the feedback" />}

@@ -13,7 +13,7 @@ import { fieldValue } from '../../../domain/blocks/wire-fields.ts'
 import type { Shortcuts } from '../keyboard/use-shortcuts.ts'
 import { MarkedFlag } from '../navigation/marked-flag.tsx'
 import type { BlockSession } from '../session/block-session.ts'
-import { isMarked } from '../session/block-state.ts'
+import { currentQuestionId, isMarked } from '../session/block-state.ts'
 import { useBlockState } from '../session/use-session.ts'
 import styles from './tool-buttons.module.css'
 import type { Highlighting } from './use-highlighting.ts'
@@ -28,10 +28,7 @@ type AllToolButtonsProps = ToolButtonsProps & { session: BlockSession; shortcuts
 
 export function ToolButtons({ session, shortcuts, tools, highlighting }: AllToolButtonsProps) {
   const locked = useBlockState(session, ({ phase }) => phase !== 'running')
-  const hasNote = useBlockState(
-    session,
-    ({ states, questionIds, currentIndex }) => !!fieldValue(states[questionIds[currentIndex] ?? ''], 'note'),
-  )
+  const hasNote = useBlockState(session, (state) => !!fieldValue(state.states[currentQuestionId(state)], 'note'))
   const { panel, hasCalculator } = tools
   const leaves = session.state.mode === 'review' || session.isDemo
   return (
@@ -95,7 +92,7 @@ function exitTip({ isDemo, state }: BlockSession): string {
 }
 
 function MarkButton({ session, locked, onMark }: { session: BlockSession; locked: boolean; onMark: () => void }) {
-  const isOn = useBlockState(session, (state) => isMarked(state, state.questionIds[state.currentIndex] ?? ''))
+  const isOn = useBlockState(session, (state) => isMarked(state, currentQuestionId(state)))
   return (
     <ToolButton
       label="Mark"

@@ -5,6 +5,7 @@ import { type SelectedRange, selectedRanges } from '../../question/selected-rang
 import { showToast } from '../../ui/toasts.tsx'
 import { showUndo } from '../../ui/undo-toast.tsx'
 import type { BlockSession } from '../session/block-session.ts'
+import { currentQuestionId } from '../session/block-state.ts'
 
 export interface Highlighting {
   /** Before a press on a button takes the selection away. */
@@ -29,8 +30,7 @@ function highlightingOf(session: BlockSession, area: RefObject<HTMLElement | nul
   const selected = () => (area.current ? selectedRanges(area.current) : [])
 
   const change = (of: (before: Highlights) => Highlights) => {
-    const questionId = session.state.questionIds[session.state.currentIndex]
-    if (questionId === undefined) return
+    const questionId = currentQuestionId(session.state)
     const before = highlightsOf(session.state.states[questionId])
     const after = of(before)
     if (Object.values(after).some((ranges = []) => ranges.length > mostRanges)) {
@@ -47,8 +47,7 @@ function highlightingOf(session: BlockSession, area: RefObject<HTMLElement | nul
   }
 
   const apply = (ranges: readonly SelectedRange[], canRemove: boolean) => {
-    const questionId = session.state.questionIds[session.state.currentIndex] ?? ''
-    const known = highlightsOf(session.state.states[questionId])
+    const known = highlightsOf(session.state.states[currentQuestionId(session.state)])
     const covered = ranges.every(({ part, ...range }) => coversRange(known[part] ?? [], range))
     document.getSelection()?.removeAllRanges()
     if (covered && !canRemove) return

@@ -204,13 +204,13 @@ function refuseUnlessKnown(
 /** Each change once, without those that were logged before; and no value that a change with an id brought before or brings now. */
 async function rowsNotLogged(db: Db, { block, rows, loggedIds }: Save): Promise<BlockChangeTable[]> {
   const { client: numbered = [], value: values = [] } = Object.groupBy(rows, ({ namedBy }) => namedBy)
+  const unlogged = distinct(numbered).filter(({ id }) => !loggedIds.has(id))
+  // Our own device sends none, and a key is as long as its value.
+  if (values.length === 0) return unlogged
   const numberedNow = new Set(numbered.map(loggedKey))
   const others = distinct(values.filter((value) => !numberedNow.has(loggedKey(value))))
   const logged = await listLogged(db, block, others)
-  return [
-    ...distinct(numbered).filter(({ id }) => !loggedIds.has(id)),
-    ...others.filter((value) => !logged.has(loggedKey(value))),
-  ]
+  return [...unlogged, ...others.filter((value) => !logged.has(loggedKey(value)))]
 }
 
 /** What a device sends twice in one save is one. */

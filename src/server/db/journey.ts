@@ -2,6 +2,7 @@
 import type { PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
+import { serialize } from 'pg-protocol'
 import { nameOf } from './compiled-query.ts'
 
 export interface Statement {
@@ -40,16 +41,29 @@ interface Field {
 
 type Parse = (text: string) => unknown
 
+/** The columns of an answer. */
+interface Columns {
+  names: readonly string[]
+  parsers: readonly Parse[]
+}
+
+const noColumns: Columns = { names: [], parsers: [] }
+
 /** What the types of `pg` leave out of it. */
 interface Connection extends pg.Connection {
   /** The texts of what is prepared, by name. */
   parsedStatements: Record<string, string | undefined>
   /** The same of what was sent to be prepared. */
   submittedNamedStatements: Record<string, string | undefined>
-  parse(statement: Partial<pg.QueryParse>): void
-  bind(config: object): void
-  describe(config: pg.MessageConfig): void
-  execute(config: object): void
+}
+
+/** By connection and name: what a prepared statement gives does not change while the connection lives. */
+const described = new WeakMap<pg.Connection, Map<string, Columns>>()
+
+function describedOn(connection: pg.Connection): Map<string, Columns> {
+  const known = described.get(connection) ?? new Map<string, Columns>()
+  described.set(connection, known)
+  return known
 }
 
 /** As `pg` has it, but for what is called here as its connection calls it. */
@@ -64,8 +78,8 @@ export class Journey extends pg.Query {
   readonly #parserOf: (typeId: number) => Parse
   readonly #answers: Answer[] = []
   #answer = emptyAnswer()
-  #names: string[] = []
-  #parsers: Parse[] = []
+  #described: Map<string, Columns> | undefined
+  #columns = noColumns
 
   constructor(statements: readonly Statement[], timeoutMs: number, parserOf: (typeId: number) => Parse) {
     super(statements[0]?.text)
@@ -79,37 +93,45 @@ export class Journey extends pg.Query {
 
   override submit = (pgConnection: pg.Connection) => {
     const connection = pgConnection as Connection
-    const { parsedStatements: parsed, submittedNamedStatements: submitted } = connection
-    for (const [n, { text }] of this.statements.entries()) {
+    const { parsedStatements: parsed, submittedNamedStatements: submitted, stream } = connection
+    this.#described = describedOn(connection)
+    this.#columns = this.#known()
+    const messages = this.statements.flatMap(({ text }, n) => {
       const name = nameOf(text)
-      if (name === undefined || !(parsed[name] ?? submitted[name])) {
-        connection.parse({ text, name: name ?? '' })
-        if (name !== undefined) submitted[name] = text
-      }
-      connection.bind({ statement: name ?? '', values: this.#values[n] })
-      connection.describe({ type: 'P' })
-      connection.execute({})
-    }
-    connection.sync()
+      const isPrepared = name !== undefined && Boolean(parsed[name] ?? submitted[name])
+      if (name !== undefined && !isPrepared) submitted[name] = text
+      return [
+        ...(isPrepared ? [] : [serialize.parse({ text, name: name ?? '' })]),
+        serialize.bind({ statement: name ?? '', values: this.#values[n] ?? [] }),
+        ...(name !== undefined && this.#described?.has(name) ? [] : [serialize.describe({ type: 'P' })]),
+        serialize.execute(),
+      ]
+    })
+    // One piece: to send many costs more than to copy them.
+    if (stream.writable) stream.write(Buffer.concat([...messages, serialize.sync()]))
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }) {
-    this.#names = fields.map(({ name }) => name)
-    this.#parsers = fields.map(({ dataTypeID }) => this.#parserOf(dataTypeID))
+    this.#columns = {
+      names: fields.map(({ name }) => name),
+      parsers: fields.map(({ dataTypeID }) => this.#parserOf(dataTypeID)),
+    }
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }) {
-    const [row, names, parsers]: [Row, string[], Parse[]] = [{}, this.#names, this.#parsers]
-    fields.forEach((text, n) => {
-      const name = names[n] ?? ''
+    const row: Row = {}
+    const { names, parsers } = this.#columns
+    for (const [n, name] of names.entries()) {
+      const text = fields[n] ?? null
       if (name === callColumn) this.#answer.calls.push(Number(text))
       else row[name] = text === null ? null : parsers[n]?.(text)
-    })
+    }
     this.#answer.rows.push(row)
   }
 
   /** @param text such as 'UPDATE 3', 'INSERT 0 3' and 'COMMIT' */
   handleCommandComplete({ text }: { text: string }) {
+    if (this.name !== undefined) this.#described?.set(this.name, this.#columns)
     const words = text.split(' ')
     const [command = '', last = ''] = [words[0], words.at(-1)]
     this.#answers.push({
@@ -137,7 +159,10 @@ export class Journey extends pg.Query {
     this.text = this.statements[this.#answers.length]?.text ?? ''
     this.name = nameOf(this.text)
     this.#answer = emptyAnswer()
+    this.#columns = this.#known()
   }
+
+  #known = () => this.#described?.get(this.name ?? '') ?? noColumns
 }
 
 const emptyAnswer = (): Answer => ({ command: 'SELECT', rowCount: 0, rows: [], calls: [] })

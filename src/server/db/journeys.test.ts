@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
 import type { Block } from '../../contract/blocks.ts'
 import { lockUser } from '../auth/queries.ts'
 import { type Tools, withApp } from '../testing/app.ts'
-import { onPostgres } from '../testing/database.ts'
+import { onPostgres, withAddress } from '../testing/database.ts'
 import { withCards } from '../testing/flashcards.ts'
 import { whenAsked } from '../testing/when-asked.ts'
+import { nameStatement } from './compiled-query.ts'
+import { travel } from './journey.ts'
 
 /** What is sent to PostgreSQL until it is asked for: by journeys, each of statements that wait for none of each other. */
 function watchJourneys() {
@@ -86,6 +89,44 @@ describe.runIf(onPostgres)('a journey to read and one to write are all', () => {
       expect(journeys()).toHaveLength(2)
     }))
 })
+
+test.runIf(onPostgres)('what a prepared statement gives is described once on a connection', () =>
+  withAddress(async (address) => {
+    // Types do not know that it can be a pipeline.
+    const client = new pg.Client({ connectionString: `${address}`, pipeline: true } as pg.ClientConfig)
+    await client.connect()
+    const described = vi.fn()
+    client.connection.on('rowDescription', described)
+    const twoColumns = nameStatement("select 1 as one, 'b' as two")
+    const numbers = nameStatement('select $1::integer as number')
+    const ask = async () => {
+      const asked = [{ text: twoColumns }, { text: 'select 3 as three' }, { text: numbers, values: [4] }]
+      return (await travel(client, asked, 1_000)).flatMap(({ rows }) => rows)
+    }
+    const rows = [{ one: 1, two: 'b' }, { three: 3 }, { number: 4 }]
+    expect(await ask()).toEqual(rows)
+    expect(described).toHaveBeenCalledTimes(3)
+    expect(await ask()).toEqual(rows)
+    expect(described).toHaveBeenCalledTimes(4)
+    await client.end()
+  }),
+)
+
+test.runIf(onPostgres)('a long note is compressed by lz4 where the server knows it', () =>
+  withApp(async ({ ask, database }) => {
+    const { path, questionId } = await newBlock(ask)
+    const note = { questionId, at, field: 'note', value: 'The age decides which range is meant. '.repeat(100) }
+    // Whose session it is, is known from the first on.
+    for (const id of ['one', 'two']) await ask('ana', 'PUT', path, { changes: [{ ...note, id }] })
+    const rows = await database.read(async (db) => {
+      const known = sql<object>`select 1 from pg_settings where name = 'default_toast_compression' and 'lz4' = any(enumvals)`
+      const used = sql<{ id: string; isLz4: 0 | 1 }>`
+        select "id", pg_column_compression("value") = 'lz4' as "isLz4" from "blockChanges" order by "id"`
+      return { knows: (await known.execute(db)).rows.length, used: (await used.execute(db)).rows }
+    })
+    expect(rows.used.at(-1)).toEqual({ id: 'two', isLz4: rows.knows })
+  }),
+)
 
 // The session is looked up together with what the save reads, so it must hold before that counts.
 test('a save after the sign-out is refused and changes nothing', () =>

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { answerDirectly, nameStatement } from './compiled-query.ts'
 import { DatabaseAway, type Db, LateQuery, type Transact } from './database.ts'
@@ -90,12 +90,13 @@ export function openPostgres(connectionString: string) {
   const writeOwn: Transact = (work) =>
     again(() => db.transaction().setIsolationLevel('read committed').execute(together(work))).catch(refuseStandby)
 
+  let settings = roundSettings
   const rounds = shareRounds({
     pool: sparing(ofRounds, guard),
     db,
     dialect,
     alone: writeOwn,
-    settings: roundSettings,
+    settings: () => settings,
     longestWaitMs: longestConnectMs,
   })
   const { writeBeside } = rounds
@@ -103,6 +104,7 @@ export function openPostgres(connectionString: string) {
   const migrating = async (migrate: (db: Kysely<Model>) => Promise<void>) => {
     // A server of the version before may save meanwhile, and cross it.
     await again(() => migrate(db))
+    if (await knowsLz4(db)) settings = roundSettingsWithLz4
     limits.statementMs = longestStatementMs
     // Where there is no room for them now, they come when they are first asked.
     await Promise.allSettled([spare, ofRounds].map(inPool))
@@ -135,11 +137,21 @@ function poolOf(options: pg.PoolConfig): pg.Pool {
 
 // A round plans for a few rows of many learners, however small a table was when the connection came to it. A row that another
 // transaction holds, whosever it is, fails the round soon, so that its calls run alone; and nothing of it outlives its caller.
-const roundSettings = `select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('jit', 'off', true),
+const roundSettings =
+  nameStatement(`select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('jit', 'off', true),
   set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
   set_config('enable_mergejoin', 'off', true), set_config('enable_bitmapscan', 'off', true),
   set_config('lock_timeout', '500ms', true), set_config('statement_timeout', '10s', true),
-  set_config('idle_in_transaction_session_timeout', '30s', true)`
+  set_config('idle_in_transaction_session_timeout', '30s', true)`)
+
+// A long note is written twice with each save. By this way to compress it is a third of what the whole save costs PostgreSQL
+// less; a dump holds it as text, so it can be read by a server that was built without.
+const roundSettingsWithLz4 = nameStatement(`${roundSettings}, set_config('default_toast_compression', 'lz4', true)`)
+
+async function knowsLz4(db: Db): Promise<boolean> {
+  const asked = sql`select 1 from pg_settings where name = 'default_toast_compression' and 'lz4' = any(enumvals)`
+  return (await asked.execute(db)).rows.length > 0
+}
 
 // It needs no table whose rows others could lock.
 const smallCommit = { text: "select pg_logical_emit_message(true, 'preceptor', 'Do commits end?')" }

@@ -28,8 +28,8 @@ interface Shared {
   dialect: Dialect
   /** Runs work in a transaction of its own. */
   alone: Transact
-  /** A statement that sets what holds for a round, to the end of its transaction. */
-  settings: string
+  /** A prepared statement that sets what holds for a round, to the end of its transaction. */
+  settings: () => string
   /** How long a call waits for a round at all. */
   longestWaitMs: number
 }
@@ -40,7 +40,7 @@ interface Shared {
  * has locked. Where anything of it fails, nothing of it is kept, and each of its calls runs alone.
  */
 export function shareRounds({ pool, db, dialect, alone, settings, longestWaitMs }: Shared) {
-  for (const text of [beginning, settings, learning, 'commit']) nameStatement(text)
+  for (const text of [beginning, learning, 'commit']) nameStatement(text)
   let waiting: Call[] = []
   const atWork = new Set<string>()
   /** How many calls each round has that runs now. */
@@ -106,7 +106,7 @@ export function shareRounds({ pool, db, dialect, alone, settings, longestWaitMs 
     const client = await pool.connect().catch(() => undefined)
     if (!client) return calls
     const turns = new Map(calls.map((call) => [new Turn(call.work), call]))
-    const round = new Round(client, [...turns.keys()], forms, settings)
+    const round = new Round(client, [...turns.keys()], forms, settings())
     const failure = await round.run(db, dialect).then(
       () => undefined,
       (error: unknown) => ({ error }),

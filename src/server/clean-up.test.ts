@@ -49,7 +49,8 @@ const feedback = (id: string, state: 'open' | 'done') =>
     blockId: null,
     issues: '[]',
     text: 'Why?',
-    revisionId: id,
+    revisionId: `revision of ${id}`,
+    jobId: id,
     state,
     createdAt: at,
   }) as const

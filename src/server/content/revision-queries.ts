@@ -14,8 +14,7 @@ export const listRevisions = (db: Db, itemId: string): Promise<RevisionTable[]> 
 export const insertRevision = (db: Db, revision: Insertable<RevisionTable>) =>
   db.insertInto('revisions').values(revision).execute()
 
-export interface StoredRevision extends Omit<RevisionTable, 'content' | 'editorId' | 'decidedById' | 'feedbackId'> {
-  feedbackId?: string | null
+export interface StoredRevision extends Omit<RevisionTable, 'content' | 'editorId' | 'decidedById'> {
   content: QuestionContent
 }
 
@@ -49,14 +48,9 @@ export async function getRevisionOf(db: Db, questionId: string, id: string, fiel
 }
 
 /** What has come of a feedback by now: the newest revision that is not rejected, else the newest. */
-export async function findRevisionFrom(
-  db: Db,
-  feedback: { id: string; revisionId: string },
-): Promise<StoredRevision | undefined> {
+export async function findRevisionFrom(db: Db, feedback: { id: string }): Promise<StoredRevision | undefined> {
   const rows = await questionRevisions(db)
-    .where((where) =>
-      where.or([where('revisions.id', '=', feedback.revisionId), where('feedbackId', '=', feedback.id)]),
-    )
+    .where('revisions.feedbackId', '=', feedback.id)
     .orderBy('revisions.createdAt', 'desc')
     .orderBy('revisions.id', 'desc')
     .execute()

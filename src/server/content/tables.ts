@@ -76,11 +76,12 @@ export const revisions = table({
     editorId: optional(text()),
     /** The admin who decided it; null with a time of decision: the votes did. */
     decidedById: optional(text()),
-    /** The feedback behind it. The first revision of a feedback has none here: its id stands with the feedback. */
+    /** The feedback that it comes of. */
     feedbackId: optional(text()),
   },
   indexes: {
     revisionsByItem: { on: ['itemId', 'createdAt'] },
+    revisionsByFeedback: { on: ['feedbackId'] },
   },
 })
 

@@ -159,6 +159,47 @@ test('blocks that bear the former default title are numbered for each Qbank, and
     await after.close()
   }))
 
+test('a feedback names its job, and each revision that comes of it names the feedback', () =>
+  withAddress(async (address) => {
+    const said = {
+      userId: 'ana',
+      questionId: 'q',
+      version: 1,
+      issues: '[]',
+      text: 'Why?',
+      state: 'open',
+      createdAt: at,
+    }
+    const job = { kind: 'revision', payload: '{}', state: 'done', attempts: 1, note: '', createdAt: at }
+    const revision = { itemId: 'q', baseVersion: 1, state: 'proposed', content: '{}', reason: 'Why.', createdAt: at }
+    const before = await openDatabase(address, '0028-compact-reviews-contract')
+    await before.write(async (db) => {
+      await insertUser(db, user)
+      await insertRow(db, 'feedback', { ...said, id: 'f-1', revisionId: 'r-1' })
+      await insertRow(db, 'feedback', { ...said, id: 'f-2', revisionId: 'r-2' })
+      await insertRow(db, 'jobs', { ...job, id: 'r-1' })
+      await insertRow(db, 'revisions', { ...revision, id: 'r-1', source: 'ai' })
+      await insertRow(db, 'revisions', { ...revision, id: 'r-1b', source: 'editor', feedbackId: 'f-1' })
+      await insertRow(db, 'revisions', { ...revision, id: 'r-9', source: 'file' })
+    })
+    await before.close()
+    const after = await openDatabase(address)
+    await after.read(async (db) => {
+      const feedback = await db.selectFrom('feedback').select(['id', 'jobId']).orderBy('id').execute()
+      expect(feedback).toEqual([
+        { id: 'f-1', jobId: 'r-1' },
+        { id: 'f-2', jobId: null },
+      ])
+      const revisions = await db.selectFrom('revisions').select(['id', 'feedbackId']).orderBy('id').execute()
+      expect(revisions).toEqual([
+        { id: 'r-1', feedbackId: 'f-1' },
+        { id: 'r-1b', feedbackId: 'f-1' },
+        { id: 'r-9', feedbackId: null },
+      ])
+    })
+    await after.close()
+  }))
+
 test('a database of a newer version is named with both versions', () =>
   withAddress(async (address) => {
     const newer = await openDatabase(address)

@@ -29,6 +29,7 @@ import { createPipeline } from './migrations/0025-pipeline.ts'
 import { packChanges } from './migrations/0026-packed-changes.ts'
 import { dropLogReferences } from './migrations/0027-log-references.ts'
 import { compactReviews } from './migrations/0028-compact-reviews.ts'
+import { linkFeedback } from './migrations/0029-feedback-links.ts'
 import { hasCode } from './postgres-client.ts'
 
 interface Step {
@@ -78,6 +79,8 @@ export const migrations = {
   '0027-log-references': { up: dropLogReferences, kind: 'expand' },
   // The version before finds no session of a rating by its number, and a rating that it logs meanwhile would be lost.
   '0028-compact-reviews-contract': { up: compactReviews, kind: 'contract' },
+  // The version before names neither the job of a feedback nor the feedback of a revision, and they would not be found.
+  '0029-feedback-links-contract': { up: linkFeedback, kind: 'contract' },
 } satisfies Record<string, Step>
 
 export type Migration = keyof typeof migrations

@@ -194,12 +194,14 @@ create table "feedback" (
   "issues" text not null,
   "text" text not null,
   "revisionId" text not null,
+  "jobId" text,
   "state" text not null,
   "createdAt" text not null,
   constraint "feedbackKey" primary key ("userId", "id")
 ) strict;
 create unique index "feedbackByClientId" on "feedback" ("userId", "clientId");
 create unique index "feedbackByRevision" on "feedback" ("revisionId");
+create unique index "feedbackByJob" on "feedback" ("jobId");
 create index "feedbackByState" on "feedback" ("state", "createdAt");
 
 create table "identities" (
@@ -477,6 +479,7 @@ create table "revisions" (
   constraint "revisionsKey" primary key ("id")
 ) strict;
 create index "revisionsByItem" on "revisions" ("itemId", "createdAt");
+create index "revisionsByFeedback" on "revisions" ("feedbackId");
 
 create table "securityEvents" (
   "id" text not null,

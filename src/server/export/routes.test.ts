@@ -42,6 +42,7 @@ const staying: Record<string, string[]> = {
   emailConfirmations: ['tokenHash'],
   factorCeremonies: ['tokenHash', 'challenge'],
   factors: ['key'],
+  feedback: ['jobId'],
   knownDevices: ['tokenHash'],
   recoveryCodes: ['codeHash'],
   resetTokens: ['tokenHash'],

@@ -92,7 +92,7 @@ const reject = (db: Db, id: string, adminId: string, now: Date) =>
   updateRevision(db, id, { state: 'rejected', decidedAt: now.toISOString(), decidedById: adminId })
 
 async function showFeedback(db: Db, adminId: string, feedback: NamedFeedback, jobs: ReadonlyMap<string, ReviserJob>) {
-  const { id, state, createdAt, username, issues, text, questionId, version, revisionId } = feedback
+  const { id, state, createdAt, username, issues, text, questionId, version, revisionId, jobId } = feedback
   const revision = await findRevisionFrom(db, feedback)
   return {
     id,
@@ -105,7 +105,7 @@ async function showFeedback(db: Db, adminId: string, feedback: NamedFeedback, jo
     version,
     revisionId,
     revision: revision ? await showRevision(db, adminId, revision) : null,
-    job: jobs.get(revisionId) ?? null,
+    job: jobId === null ? null : (jobs.get(jobId) ?? null),
   }
 }
 

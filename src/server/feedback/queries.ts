@@ -34,13 +34,13 @@ export async function findFeedbackByClientId(db: Db, userId: string, clientId: s
   return row && decoded(row)
 }
 
-export async function findFeedbackByRevision(db: Db, revisionId: string): Promise<Feedback | undefined> {
-  const row = await db.selectFrom('feedback').selectAll().where('revisionId', '=', revisionId).executeTakeFirst()
+export async function findFeedbackByJob(db: Db, jobId: string): Promise<Feedback | undefined> {
+  const row = await db.selectFrom('feedback').selectAll().where('jobId', '=', jobId).executeTakeFirst()
   return row && decoded(row)
 }
 
 /**
- * A learner's feedback on a question, by the revision that it asked for.
+ * A learner's feedback on a question, by the id of the first revision that comes of it.
  *
  * @throws Refused `not_found`
  */
@@ -49,9 +49,9 @@ export async function getFeedbackByRevision(
   userId: string,
   { questionId, revisionId }: Pick<Feedback, 'questionId' | 'revisionId'>,
 ): Promise<Feedback> {
-  const feedback = await findFeedbackByRevision(db, revisionId)
-  if (feedback?.userId !== userId || feedback.questionId !== questionId) throw new Refused('not_found')
-  return feedback
+  const row = await db.selectFrom('feedback').selectAll().where('revisionId', '=', revisionId).executeTakeFirst()
+  if (row?.userId !== userId || row.questionId !== questionId) throw new Refused('not_found')
+  return decoded(row)
 }
 
 export async function countFeedbackSince(db: Db, userId: string, since: Date): Promise<number> {
@@ -121,34 +121,28 @@ export const updateFeedbackState = (
 type OfFeedback = Pick<StoredRevision, 'id' | 'feedbackId'>
 
 /** Closes the feedback behind an accepted revision. Spam stays spam. */
-export const closeFeedbackOf = (db: Db, { id, feedbackId }: OfFeedback) =>
-  db
+export async function closeFeedbackOf(db: Db, { feedbackId }: OfFeedback) {
+  if (feedbackId === null) return
+  await db
     .updateTable('feedback')
     .set({ state: 'done' })
-    .where((where) => where.or([where('revisionId', '=', id), ...(feedbackId ? [where('id', '=', feedbackId)] : [])]))
+    .where('id', '=', feedbackId)
     .where('state', '=', 'open')
     .execute()
+}
 
 /** The feedback that each of these revisions comes of, by the id of the revision. */
 export async function listFeedbackBehind(
   db: Db,
   revisions: readonly OfFeedback[],
 ): Promise<Map<string, NamedFeedback>> {
-  if (revisions.length === 0) return new Map()
-  const revisionIds = revisions.map(({ id }) => id)
   const feedbackIds = revisions.flatMap(({ feedbackId }) => feedbackId ?? [])
-  const rows = await withName(db)
-    .where((where) =>
-      where.or([
-        where('feedback.revisionId', 'in', revisionIds),
-        ...(feedbackIds.length > 0 ? [where('feedback.id', 'in', feedbackIds)] : []),
-      ]),
-    )
-    .execute()
-  const all = rows.map(decoded)
+  if (feedbackIds.length === 0) return new Map()
+  const rows = await withName(db).where('feedback.id', 'in', feedbackIds).execute()
+  const byId = new Map(rows.map((row) => [row.id, decoded(row)]))
   return new Map(
     revisions.flatMap(({ id, feedbackId }) => {
-      const feedback = all.find((one) => one.revisionId === id || one.id === feedbackId)
+      const feedback = feedbackId === null ? undefined : byId.get(feedbackId)
       return feedback ? [[id, feedback] as const] : []
     }),
   )

@@ -5,14 +5,12 @@ import { blindPrompt, reviserPrompt } from '../../domain/revisions/prompts.ts'
 import { revisedContent } from '../../domain/revisions/revised-content.ts'
 import { type LanguageModel, ModelFailure } from '../ai/api.ts'
 import { contentOf, encodeQuestion, findCurrentQuestion, type StoredQuestion } from '../content/queries.ts'
-import { findRevision, insertRevision } from '../content/revision-queries.ts'
+import { findRevisionFrom, insertRevision } from '../content/revision-queries.ts'
 import type { Database, Db } from '../db/database.ts'
 import { json } from '../db/json.ts'
 import { type AttemptTools, type Ending, JobFailure, type JobHandler } from '../jobs/api.ts'
 import { insertJob, type Job } from '../jobs/queries.ts'
-import { type Feedback, findFeedbackByRevision } from './queries.ts'
-
-const payload = json(z.object({ revisionId: z.string() }))
+import { type Feedback, findFeedbackByJob } from './queries.ts'
 
 const options = z.array(z.object({ id: z.string(), text: z.string() }))
 const questionText = { vignette: z.string(), stem: z.string(), options, correctAnswer: z.string() }
@@ -50,23 +48,22 @@ const proposal = z.object({
 const keptProposal = json(proposal)
 type Proposal = z.output<typeof proposal>
 
-/** Asks for the revision of a question; the id of the revision is the id of the job, so that there is one at most. */
-export const askForRevision = (db: Db, { revisionId, createdAt }: Feedback) =>
-  insertJob(db, { id: revisionId, kind: 'revision', payload: payload.encode({ revisionId }), createdAt })
+/** Asks the model for the revision of a question. The feedback that names the job says all that it needs to know. */
+export const askForRevision = (db: Db, jobId: string, createdAt: string) =>
+  insertJob(db, { id: jobId, kind: 'revision', payload: '{}', createdAt })
 
 /** Turns a feedback into a proposed revision, or into nothing: then it stays in the editor's queue with a note. */
 export const reviseJob =
   (database: Database, model: LanguageModel): JobHandler =>
   async (job, tools) => {
-    const { revisionId } = payload.decode(job.payload)
-    const task = await database.read((db) => findTask(db, revisionId))
+    const task = await database.read((db) => findTask(db, job))
     if ('settled' in task) return async () => task.settled
     const { question, feedback } = task
     try {
       const proposal = findKept(job, question) ?? (await propose(model, job, tools, question, feedback))
       if (typeof proposal === 'string') return async () => proposal
       const objection = proposal.needsBlindAnswer ? await objectionTo(model, job, tools, proposal) : undefined
-      return objection === undefined ? ending(revisionId, proposal) : async () => objection
+      return objection === undefined ? ending(job, proposal) : async () => objection
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error
       // An unusable answer proposes nothing, and asking for another would only cost more.
@@ -79,11 +76,11 @@ export const reviseJob =
 /** Finds the question and the feedback to revise, or says why nothing is left to revise. */
 async function findTask(
   db: Db,
-  revisionId: string,
+  { id: jobId }: Job,
 ): Promise<{ settled: string } | { question: StoredQuestion; feedback: Feedback }> {
-  const feedback = await findFeedbackByRevision(db, revisionId)
+  const feedback = await findFeedbackByJob(db, jobId)
   if (feedback?.state !== 'open') return { settled: 'The feedback is not open any more.' }
-  if (await findRevision(db, revisionId)) return { settled: 'An editor has revised the question.' }
+  if (await findRevisionFrom(db, feedback)) return { settled: 'An editor has revised the question.' }
   const question = await findCurrentQuestion(db, feedback.questionId)
   return question ? { question, feedback } : { settled: 'The question is retired.' }
 }
@@ -134,14 +131,16 @@ async function objectionTo(
 
 /** Proposes the revision, if everything is still as it was when the model was asked. */
 const ending =
-  (revisionId: string, { baseVersion, reason, text }: Proposal): Ending =>
+  (job: Job, { baseVersion, reason, text }: Proposal): Ending =>
   async (db, now) => {
-    const task = await findTask(db, revisionId)
+    const task = await findTask(db, job)
     if ('settled' in task) return task.settled
+    const { feedback } = task
     const { id: itemId, version } = task.question
     if (version !== baseVersion) throw new JobFailure('The question changed while it was revised.')
     await insertRevision(db, {
-      id: revisionId,
+      id: feedback.revisionId,
+      feedbackId: feedback.id,
       itemId,
       baseVersion,
       reason,

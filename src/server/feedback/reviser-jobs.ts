@@ -10,14 +10,14 @@ export interface ReviserJob extends Pick<Job, 'state' | 'attempts' | 'note'> {
   costMicros: number
 }
 
-/** How far the reviser came with these feedbacks, and what that cost, by revision id. */
+/** How far the reviser came with these feedbacks, and what that cost, by the id of the job. */
 export async function listReviserJobs(
   db: Db,
-  feedbacks: readonly Pick<Feedback, 'revisionId'>[],
+  feedbacks: readonly Pick<Feedback, 'jobId'>[],
 ): Promise<Map<string, ReviserJob>> {
   const jobs = await listJobs(
     db,
-    feedbacks.map(({ revisionId }) => revisionId),
+    feedbacks.flatMap(({ jobId }) => jobId ?? []),
   )
   const ids = jobs.map(({ id }) => id)
   const sums = new Map((await sumModelCalls(db, ids)).map(({ jobId, ...sum }) => [jobId, sum]))

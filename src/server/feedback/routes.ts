@@ -9,7 +9,7 @@ import type { Deps, Handle } from '../http/handle.ts'
 import { listJobs } from '../jobs/queries.ts'
 import { castVoteOn, votesOn } from './cast-vote.ts'
 import { mayReadRevisions } from './may-read.ts'
-import { getFeedbackByRevision } from './queries.ts'
+import { type Feedback, getFeedbackByRevision } from './queries.ts'
 import { showRevision, showRevisions } from './shown-revision.ts'
 import { settleCredit, takeFeedback } from './take-feedback.ts'
 
@@ -20,18 +20,17 @@ export function feedbackRoutes(handle: Handle, { hasModel }: Pick<Deps, 'hasMode
   })
 
   handle(checkRevision, async ({ db, user, params }) => {
-    const { questionId, revisionId } = params
     const feedback = await getFeedbackByRevision(db, user.id, params)
     // The revision could tell what an exam asks at this moment.
-    if ((await listOpenExamQuestions(db, user.id)).has(questionId)) return withheldForExam
+    if ((await listOpenExamQuestions(db, user.id)).has(params.questionId)) return withheldForExam
     const found = await findRevisionFrom(db, feedback)
     const revision = found ? await showRevision(db, user.id, found) : null
-    return { ...(revision ? proposed : await progressOfJob(db, revisionId)), hasRevision: revision !== null, revision }
+    return { ...(revision ? proposed : await progressOfJob(db, feedback)), hasRevision: revision !== null, revision }
   })
 
   // Where no model is configured any more, nobody does the job.
-  async function progressOfJob(db: Db, revisionId: string) {
-    const [job] = hasModel ? await listJobs(db, [revisionId]) : []
+  async function progressOfJob(db: Db, { jobId }: Feedback) {
+    const [job] = hasModel && jobId !== null ? await listJobs(db, [jobId]) : []
     return revisionProgress(job && { ...job, isRevised: job.kept !== null })
   }
 

@@ -1,4 +1,4 @@
-import { integer, json, learner, optional, type RowOf, table, text } from '../db/table.ts'
+import { inside, integer, json, learner, optional, type RowOf, table, text } from '../db/table.ts'
 
 /** What a learner said about a question. */
 export const feedback = table({
@@ -15,17 +15,17 @@ export const feedback = table({
     /** JSON list of the contract's issues. */
     issues: json(),
     text: text(),
-    /**
-     * By this the author asks what came of it. The model's job has this id, and the revision that comes of it first; an
-     * editor's further one has an id of its own and names the feedback.
-     */
+    /** The id of the first revision that comes of it, by which the author asks before there is one. */
     revisionId: text(),
+    /** The job in which a model revises the question; null where only editors answer. */
+    jobId: inside(optional(text())),
     state: text<'open' | 'done' | 'spam'>(),
     createdAt: text(),
   },
   indexes: {
     feedbackByClientId: { on: ['userId', 'clientId'], isUnique: true },
     feedbackByRevision: { on: ['revisionId'], isUnique: true },
+    feedbackByJob: { on: ['jobId'], isUnique: true },
     feedbackByState: { on: ['state', 'createdAt'] },
   },
 })

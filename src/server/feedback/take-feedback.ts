@@ -34,6 +34,8 @@ export async function takeFeedback(db: Db, { userId, sent, now, hasModel }: Rece
   if (made) return made
   if (issues.length === 0 && text === '') throw new Refused('empty_feedback', { field: 'feedback' })
   const { version, blockId } = await getExplained(db, userId, sent)
+  const since = new Date(now.getTime() - dayMs)
+  const isRevised = hasModel && (await countFeedbackSince(db, userId, since)) < mostRevisionsADay
   const feedback: Feedback = {
     userId,
     id: newId(now),
@@ -44,14 +46,13 @@ export async function takeFeedback(db: Db, { userId, sent, now, hasModel }: Rece
     issues: [...new Set(issues)],
     text,
     revisionId: newId(now),
+    jobId: isRevised ? newId(now) : null,
     state: 'open',
     createdAt: now.toISOString(),
   }
-  const since = new Date(now.getTime() - dayMs)
-  const isRevised = hasModel && (await countFeedbackSince(db, userId, since)) < mostRevisionsADay
   await countUsage(db, userId, 'feedback', 1)
   await insertFeedback(db, feedback)
-  if (isRevised) await askForRevision(db, feedback)
+  if (feedback.jobId !== null) await askForRevision(db, feedback.jobId, feedback.createdAt)
   return feedback
 }
 

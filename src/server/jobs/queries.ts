@@ -107,7 +107,7 @@ export const jobsEndedBefore = (db: Db, before: Date) =>
         exists(
           selectFrom('feedback')
             .select('id')
-            .whereRef('revisionId', '=', 'jobs.id')
+            .whereRef('feedback.jobId', '=', 'jobs.id')
             .where('feedback.state', '=', 'open'),
         ),
       ),

@@ -39,6 +39,6 @@ function secretOf(table: string, userId: string) {
     return { tokenHash: `secret of ${userId}` }
   if (table === 'securityEvents') return { id: userId }
   if (table === 'packedChanges') return { changes: pack([]) }
-  if (table === 'feedback') return { revisionId: userId }
+  if (table === 'feedback') return { revisionId: userId, jobId: userId }
   return {}
 }

@@ -10,11 +10,11 @@ import { readArguments, refuse } from '../server/settings/read-arguments.ts'
 interface Change {
   /** As it is called: `npm run <command> -- <username or email>`. */
   command: string
-  /** What its usage says of it. */
+  /** Its line in the usage. */
   purpose: string
   apply: (db: Db, user: User) => Promise<unknown>
   event: Pick<SecurityEventTable, 'kind' | 'detail'>
-  /** What the operator reads. */
+  /** The sentence for the operator. */
   done: (user: User) => string
 }
 

@@ -26,7 +26,7 @@ export function checkedContent({ qbanks, decks, references }: ContentFiles) {
     cards: decks.flatMap(({ path, category, cards }) =>
       cards.map(({ references: _, category: own = category, ...card }): Card => ({ ...card, category: own, path })),
     ),
-    /** What cites a source, with the ids of its sources. */
+    /** The items that cite sources, with the ids of their sources. */
     citing: locatedItems({ qbanks, decks }).map(({ path, item }) => ({
       path,
       id: item.id,
@@ -43,7 +43,7 @@ const locatedItems = ({ qbanks, decks }: Pick<ContentFiles, 'qbanks' | 'decks'>)
   ...decks.flatMap(({ path, cards }) => cards.map((item) => ({ path, item }))),
 ]
 
-/** What is wrong with the figures, and which cards name a question that there is not. */
+/** Finds faults of figures, and cards that name a question that does not exist. */
 export function lintFigures({ qbanks, decks }: ContentFiles): Finding[] {
   const ids = new Set(
     qbanks.flatMap(({ sections }) => sections.flatMap(({ questions }) => questions.map(({ id }) => id))),

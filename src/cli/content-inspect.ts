@@ -16,7 +16,7 @@ const usage =
 const [path] = readArguments(usage, {}, 1).words
 if (!path) refuse(usage, 'Say which file.')
 
-// What a file of a domain has; what only a checked question has may still be missing.
+// The shape of a domain's file; the fields of a checked question may still be missing.
 const inspected = z.object({
   domain: z.string().default(''),
   questions: z

@@ -36,7 +36,7 @@ const mostWalMiB = 64
 const mib = 2 ** 20
 const gib = 2 ** 30
 
-// What does not fit has ended this process with its sentence already.
+// A setting that does not fit has already ended this process with its sentence.
 async function settings(): Promise<Finding> {
   const where = env.DATABASE_URL === undefined ? `SQLite in ${env.DATA_DIR}` : 'PostgreSQL'
   const listensAt = env.SOCKET_PATH ?? `${env.HOST}:${env.PORT}`
@@ -208,7 +208,7 @@ const found = await Promise.all(
 for (const { name, state, sentence } of found) console.log(`${state.padEnd(7)} ${name}: ${sentence}`)
 process.exitCode = found.some(({ state }) => state === 'broken') ? 1 : 0
 
-/** What the network says stands in the cause. */
+/** The network's own message stands in the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message

@@ -5,7 +5,7 @@ import { openDatabase } from '../server/db/open.ts'
 import { env } from '../server/env.ts'
 import type { PipelineDeps } from '../server/pipeline/context.ts'
 
-/** What is there without a model. */
+/** The part of the pipeline that needs no model. */
 export type StoredPipeline = Pick<PipelineDeps, 'database' | 'clock' | 'root'>
 
 /** Runs a command on what is stored of the pipeline, which needs no model, and returns its exit code. */

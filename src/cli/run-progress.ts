@@ -66,7 +66,7 @@ export async function workOffRun(
     await pause(lookEveryMs, undefined, { signal: stopped.signal }).catch(() => {})
   }
   await worker.stop()
-  // What was in hand at the signal may have come to its end.
+  // The jobs in hand at the signal may have ended.
   const { run, drafts } = await look()
   await printEnd(deps, run, drafts)
   return run

@@ -26,7 +26,7 @@ export interface Endpoint<
   status: 200 | 201
   /** Names field by field what leaves the server. */
   reply: Reply
-  /** What this call may refuse, beyond what its access and `universalRefusals` imply. */
+  /** The refusals of this call, beyond those that its access and `universalRefusals` imply. */
   refusals: readonly Code[]
 }
 
@@ -63,12 +63,12 @@ export function endpoint<
   >
 }
 
-/** What the caller hands over: only the parts that have fields. */
+/** The caller's input: only the parts that have fields. */
 export type InputOf<E extends Endpoint> = {
   [P in Part as z.input<E[P]> extends Record<string, never> ? never : P]: z.input<E[P]>
 }
 
-/** What the handler gets, after the schemas have seen it. */
+/** The handler's input, after the schemas have read it. */
 export type ParsedOf<E extends Endpoint> = { [P in Part]: z.output<E[P]> }
 
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

@@ -30,7 +30,7 @@ export const listEvents = endpoint({
   access: 'admin',
   query: z.object({
     kind: z.enum(securityEventKinds).optional(),
-    /** The username or email of who did it, or whom it concerned. */
+    /** The username or email of the user who did it, or whom it concerned. */
     user: z.string().trim().max(254).default(''),
     address: z.string().trim().max(100).default(''),
     since: time.optional(),

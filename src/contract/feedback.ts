@@ -159,7 +159,7 @@ const reviserJob = z.object({
   state: z.enum(['waiting', 'done', 'failed']),
   /** How often it was tried. */
   attempts: count,
-  /** What came of it, in one sentence; empty while nothing has. */
+  /** The outcome in one sentence; empty until there is one. */
   note: z.string(),
   inputTokens: count,
   outputTokens: count,
@@ -217,9 +217,9 @@ export const listProposals = endpoint({
 
 const text = z.string().trim().min(1)
 
-/** What figures are drawn from, in YAML or JSON as in a file; for admins alone, as it names what is to be seen. */
+/** The data of figures, in YAML or JSON as in a file; for admins alone, as they name the finding. */
 const figureSources = {
-  /** What is not sent stays as it is; '' takes it away. */
+  /** A field that is not sent stays as it is; '' takes it away. */
   figureSource: figureSource.optional(),
   explanationFigureSource: figureSource.optional(),
 }
@@ -240,7 +240,7 @@ export const reviseQuestion = endpoint({
       .max(5),
     correctAnswer: z.string(),
     explanation: text,
-    /** By option id; the one of the key is left out. What is not sent stays as it is. */
+    /** By option id; the one of the key is left out. Rationales that are not sent stay as they are. */
     rationales: z.record(z.string().max(8), text).optional(),
     keyPoint: text.optional(),
     references: z.array(text).min(1).max(20).optional(),
@@ -293,7 +293,7 @@ const questionVersion = z.object({
   editor: z.string().nullable(),
   /** How it came to be current: from a file, by the votes of learners, or by the admin of this username. */
   acceptedBy: z.object({ way: z.enum(['file', 'votes', 'admin']), username: z.string().nullable() }),
-  /** What a learner said that it comes of. */
+  /** The learner's feedback behind it. */
   feedback: z.object({ username: z.string(), issues: z.array(issue), feedback: z.string() }).nullable(),
   vignette: z.string(),
   stem: z.string(),

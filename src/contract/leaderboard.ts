@@ -6,7 +6,7 @@ const entry = z.object({
   position: z.int().min(1),
   /** The public name that the learner set, else 'Reviewer' and a number: never the name to sign in with. */
   username: z.string(),
-  /** Only for who is signed in. */
+  /** Only for a signed-in user. */
   displayName: z.string().optional(),
   discipline: z.string(),
   reviews: count,

@@ -20,7 +20,7 @@ const run = z.object({
   isUnattended: z.boolean(),
   /** Whether anything of it moves: it runs, or a stage still has a draft in hand after the pause. */
   isLive: z.boolean(),
-  /** What limits it; null where nothing does. Money in millionths of a US dollar. */
+  /** Its limits; null where there is none. Money in millionths of a US dollar. */
   budget: z.object({ calls: limit, tokens: limit, costMicros: limit }),
   spent,
   /** How many of its drafts are in each state. */
@@ -30,7 +30,7 @@ const run = z.object({
 
 export type PipelineRun = z.output<typeof run>
 
-/** What is missing before a model can be asked, in one sentence; null where nothing is. */
+/** Says what is missing before a model can be asked, in one sentence; null where nothing is. */
 const needs = z.string().nullable()
 
 const rate = z.object({ caught: count, seeded: count, lower: z.number(), upper: z.number() })

@@ -14,7 +14,7 @@ export const source = z.object({ text: z.string(), supports: z.string(), url: z.
 
 const { alt, caption, tables, ...drawing } = scene.shape
 
-/** A finished figure: paths and words to draw, and the same for who cannot see. Its data stay on the server. */
+/** A finished figure: paths and words to draw, and the same in words for those who cannot see. Its data stay on the server. */
 export const shownFigure = z.object({ scene: z.object(drawing), alt, caption, table: tables })
 
 export type ShownFigure = z.output<typeof shownFigure>

@@ -21,7 +21,7 @@ const claims = z.object({
   proofreadByExperts: z.boolean(),
 })
 
-/** What an admin says about the site; where nothing was said, the defaults. */
+/** An admin's words about the site; the defaults where there are none. */
 export const siteSettings = z.object({
   claims: claims.default({ proofreadByExperts: false }),
   timeline: timeline.default([

@@ -67,7 +67,7 @@ const reviewOutcome = z.union([
   }),
 ])
 
-/** What one call takes. */
+/** The most ratings in one call. */
 export const mostReviewsAtOnce = 500
 
 export const saveReviews = endpoint({

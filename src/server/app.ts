@@ -79,9 +79,9 @@ export interface Settings extends Omit<Deps, 'afterwards'> {
   metricsAt?: { host: string; port: number }
   /** When the newest backup was written, in milliseconds since 1970; none where this server makes none. */
   newestBackup?: () => Promise<number | undefined>
-  /** Whom to tell of a hole in the security of this server. */
+  /** The address for reports of security holes in this server. */
   securityContact?: string | undefined
-  /** What makes drafts of questions; by default nothing does. */
+  /** Makes drafts of questions; by default nothing does. */
   pipeline?: PipelineSettings
 }
 
@@ -96,7 +96,7 @@ const compression = {
   encodings: ['zstd' as const, 'br' as const, 'gzip' as const],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
 }
-// The largest body over the slowest line that is still of use; whoever sends nothing holds a connection no longer.
+// The largest body over the slowest usable line takes this long; a caller that sends nothing holds its connection no longer.
 const longestRequestMs = 120_000
 
 export async function createApp({

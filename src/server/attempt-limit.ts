@@ -38,7 +38,7 @@ interface SignIn {
   record: (event: { kind: 'sign_in_limited'; aboutId: string | undefined }) => Promise<void>
 }
 
-/** As `takeAttempt`; what a limit stops is written down once a minute, so that whoever goes on fills no table. */
+/** As `takeAttempt`; what a limit stops is written down once a minute, so that a caller who goes on fills no table. */
 export async function takeSignInAttempt(
   database: Database,
   limits: readonly Limit[],

@@ -29,7 +29,7 @@ const settings = z.object({
   PORT: optional(port.default(3000)),
   /** A unix socket, instead of the port. */
   SOCKET_PATH: optional(z.string().startsWith('/', 'expected a path that begins with /').optional()),
-  /** Whom to tell of a hole in the security of this server. */
+  /** The address for reports of security holes in this server. */
   SECURITY_CONTACT: optional(
     z
       .string()

@@ -15,7 +15,7 @@ export async function listenAt(app: FastifyInstance, { socketPath, host, port }:
   if (socketPath === undefined) return await app.listen({ host, port })
   if (await isLeftBehind(socketPath)) await unlink(socketPath)
   const address = await app.listen({ path: socketPath })
-  // The proxy runs as another user; who may come so far is for the folder to say.
+  // The proxy runs as another user; the rights of the folder say who can reach the socket.
   await chmod(socketPath, 0o666)
   return address
 }

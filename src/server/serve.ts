@@ -33,7 +33,7 @@ const logForOperator = (sentence: string) => console.log(sentence)
 const doesChores = env.WORKER_NUMBER === 1
 const root = join(import.meta.dirname, '../..')
 
-/** Says one sentence instead of a stack trace: whoever starts the server is to know what to change. */
+/** Says one sentence instead of a stack trace: the operator who starts the server must learn what to change. */
 function refuseToStart(error: unknown): never {
   console.error(`Preceptor cannot start: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)

@@ -4,7 +4,7 @@ interface Kept {
   name: string
 }
 
-/** What a visitor began before the application was there; `public/start.js` keeps it. */
+/** The visitor's actions before the application was there; `public/start.js` keeps them. */
 export interface Begun {
   nameOf: (control: HTMLElement) => string
   focused?: Kept | undefined

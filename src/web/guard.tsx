@@ -4,7 +4,7 @@ import { loginAddress } from './next-address.ts'
 import { useUser } from './session.tsx'
 
 /**
- * Sends a visitor to sign in, and from there back to where they wanted to go. Who signs out here goes to the start
+ * Sends a visitor to sign in, and from there back to where they wanted to go. A user who signs out here goes to the start
  * page: asking to sign in again at once would overtake the way there.
  */
 export function Guard() {

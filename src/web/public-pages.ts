@@ -10,7 +10,7 @@ interface PublicPage {
 export interface Entry {
   /** Its file, by which the build finds its chunk. */
   source: string
-  /** What the server writes and the browser does not fetch (`ui/written-part.tsx`); the page needs its styles. */
+  /** Parts that the server writes and the browser does not fetch (`ui/written-part.tsx`); the page needs their styles. */
   written?: readonly string[]
   load: () => Promise<PublicPage>
 }

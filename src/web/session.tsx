@@ -32,7 +32,7 @@ export function useSession(): Session {
 
 export const useUser = () => useSession().user
 
-/** Who is signed in, for pages behind the guard: nobody else sees them. */
+/** The signed-in learner, for pages behind the guard: nobody else sees them. */
 export function useLearner(): User {
   const user = useUser()
   if (!user) throw new Error('useLearner needs the guard around it')
@@ -102,11 +102,11 @@ export function SessionProvider({ known, children }: SessionProviderProps) {
           wasOver = true
         }
         await forgetCachedUser(user?.id)
-        // What an editor has not proposed yet stands there, with keys in it.
+        // An editor's unfinished proposals stand there, with keys in them.
         sessionStorage.clear()
         if (user) await device.clear(user.id)
         if (wasOver) {
-          // Somebody else may have signed in here since: the page comes anew, with whoever that is.
+          // Somebody else may have signed in here since: the page is loaded anew for them.
           window.location.assign(basePath)
           return false
         }

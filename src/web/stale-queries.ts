@@ -9,7 +9,7 @@ const addresses = {
   blocks: ['/api/blocks', '/api/analytics/', '/api/user/performance'],
   /** Qbanks with the learner's progress and with what can be drawn. */
   qbanks: ['/api/qbank'],
-  /** What is searched: questions and notes of the learner's blocks. */
+  /** The results of a search: questions and notes of the learner's blocks. */
   search: ['/api/user/questions', '/api/user/notes'],
   cards: ['/api/flashcards/'],
   users: ['/api/admin/users'],

@@ -3,7 +3,7 @@ import { type Begun, findAgain } from './begun.ts'
 
 interface TakeOverProps {
   root: HTMLElement & { begun?: Begun }
-  /** Whoever is signed in sees another page than the one on which this was begun. */
+  /** A signed-in user sees another page than the one on which this was begun. */
   isVisitor: boolean
   children: ReactNode
 }
@@ -15,7 +15,7 @@ const fields = 'input:not([type=radio])'
  * typed, and a button that could not answer yet does.
  */
 export function TakeOver({ root, isVisitor, children }: TakeOverProps) {
-  // What a browser fills in by itself is told by no event; the page before is still there while this one is first rendered.
+  // No event tells what a browser fills in by itself; the earlier page is still there while this one is first rendered.
   const [filledIn] = useState(() => [...root.querySelectorAll<HTMLInputElement>(fields)].map(({ value }) => value))
 
   // With the page itself, so that no key falls between the two.

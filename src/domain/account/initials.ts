@@ -1,4 +1,4 @@
-/** Two letters for who is meant: of the first name and the last, without what is before a name, such as 'Dr.'. */
+/** Two letters for a person: of the first name and the last, without a title such as 'Dr.'. */
 export function initialsOf(name: string): string {
   const [first = name, ...others] = name.split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'))
   return [first, ...others.slice(-1)]

@@ -30,7 +30,7 @@ export interface Disclosure {
 
 /**
  * What a learner may see of a question now. Every call that shows a key, an explanation, percents of other learners or
- * a revision asks here, and the player too. What an open exam asks is told nowhere until that exam is completed.
+ * a revision asks here, and the player too. No call tells the answer of a question in an open exam until that exam is completed.
  */
 export function disclosureOf(drawn: DrawnQuestion): Disclosure {
   const { mode, isCompleted, isDeleted, isAskedInOpenExam } = drawn

@@ -107,7 +107,7 @@ interface OfQuestion {
   state: QuestionState
 }
 
-/** What a block's progress says of its questions. Of the answers, those that count. */
+/** The progress of a block's questions, with the answers that count. */
 export function progressOf(rows: readonly OfQuestion[], mode: BlockMode): QuestionProgress {
   const parts = Object.fromEntries(
     fields.map((field) => [

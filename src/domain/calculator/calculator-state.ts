@@ -4,7 +4,7 @@ export interface CalculatorState {
   readonly expression: string
   /** The expression was just worked out: the next key begins anew, or goes on from the result. */
   readonly isWorked: boolean
-  /** What the last `=` came to, as shown; 'Error' for what has no value; '' before the first. */
+  /** The result of the last `=`, as shown; 'Error' where it has no value; '' before the first. */
   readonly result: string
   readonly memory: number
   /** Latest first. */

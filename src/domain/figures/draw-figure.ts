@@ -39,7 +39,7 @@ const kinds: { [Name in FigureKind]: Kind<Extract<Figure, { kind: Name }>> } = {
 
 const kindOf = (figure: Figure): Kind<Figure> => kinds[figure.kind] as Kind<Figure>
 
-/** The table of a figure's data for who cannot see it, without the name of its pattern. */
+/** The table of a figure's data for those who cannot see it, without the name of its pattern. */
 export const dataTable = (figure: Figure): DataTable[] => kindOf(figure).tables(figure)
 
 /** The finished scene, all that leaves the server. */

@@ -1,7 +1,7 @@
 import { wordsOf } from '../content/words-of.ts'
 import { type Figure, readFigure } from './figure.ts'
 
-/** Names of patterns: whoever reads one has been told what there is to be seen. */
+/** Names of patterns: a reader of one knows what there is to be seen. */
 const verdicts =
   /\b(atrial (flutter|fibrillation)|(ventricular|supraventricular|reentrant) tachycardia|ventricular fibrillation|torsades?|wenckebach|mobitz|heart block|av block|atrioventricular block|first-degree|second-degree|third-degree|pre-?excitation|delta wave|wolff|long qt|hyperkal\w*|hypokal\w*|sinusoidal pattern|(late|early|variable|prolonged) decelerations?|burst[- ]suppression|seizures?|conductive|sensorineural|mixed hearing|type [abc]s?\b (tympanogram|curve)|shark.?s? fin|curare|autosomal|x-linked|mitochondrial inheritance|special cause|acidosis|alkalosis)\b/i
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What every figure says in words. */
+/** The words of every figure. */
 export const inWords = {
-  /** What an observer would read off, for who cannot see it; never the diagnosis. */
+  /** The findings that an observer would read off, for those who cannot see it; never the diagnosis. */
   alt: z.string().trim().min(20).max(900),
   /** What is measured, and the scale. */
   caption: z.string().trim().min(3).max(200),

@@ -36,7 +36,7 @@ export const scene = z.object({
   most: z.number(),
   paths: z.array(path),
   words: z.array(word),
-  /** The same for who cannot see. */
+  /** The same in words, for those who cannot see. */
   tables: z.array(table),
 })
 

@@ -1,4 +1,4 @@
-/** What is said where a model answered, and nothing can be done with its answer. */
+/** The words for answers of a model that cannot be used. */
 export const unusableAnswers = {
   none: 'The model gave no answer.',
   unreadable: 'The answer of the model could not be read.',

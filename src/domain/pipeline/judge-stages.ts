@@ -54,7 +54,7 @@ export interface Support {
 
 /**
  * The Evidence Hunter: nothing that was found speaks against the question, and every claim is borne out by a sentence that
- * stands in what was retrieved. What is cited and was not retrieved counts as made up.
+ * stands in what was retrieved. A citation that was not retrieved counts as made up.
  */
 export function judgeEvidence(
   claims: readonly string[],

@@ -50,7 +50,7 @@ interface ProposalFinding {
   isNew: boolean
 }
 
-/** What the item rules find in a proposed text. What is missing among the rationales is a warning: they may follow. */
+/** What the item rules find in a proposed text. A missing rationale is a warning: it may follow. */
 export function proposalFindings(
   question: Checked,
   before: QuestionText,

@@ -11,8 +11,8 @@ export interface Annotated extends Omit<QuestionText, 'options'> {
 }
 
 /**
- * A question with a revised text. Its options keep their order. What spoke about the old options goes with them unless
- * it is revised too: the rationale of an option that was reworded, and where the key moved all that explained it.
+ * A question with a revised text. Its options keep their order. Texts about the old options go with them unless
+ * they are revised too: the rationale of an option that was reworded, and where the key moved all that explained it.
  */
 export function revisedContent<Content extends Annotated>(content: Content, text: QuestionText): Content {
   const { vignette, stem, correctAnswer, explanation } = text

@@ -69,7 +69,7 @@ async function leaveOldAddress({ db, user, record }: Changing, email: string) {
 
 const isOtherMailbox = (email: string, user: Caller) => email.toLowerCase() !== user.emailKey
 
-/** Neither a link on its way to the old mailbox nor a device or a begun sign-in of who held it opens the account any more. */
+/** The old mailbox opens the account no more: its links, devices and begun sign-ins are void. */
 async function closeOldMailbox(db: Db, user: Caller) {
   await deleteResetTokensOf(db, user.id)
   await deleteCeremoniesOf(db, user.id)

@@ -4,7 +4,7 @@ import type { ModelCallTable } from './tables.ts'
 
 /** One question to a model, and the shape that its answer must have. */
 export interface ModelQuestion<Answer> {
-  /** For whom it is asked: its tokens are counted there. */
+  /** The job that asks; the tokens are counted there. */
   jobId: string
   /** The run of the pipeline whose budget pays, if there is one. */
   runId?: string
@@ -26,7 +26,7 @@ interface Details {
   retryAfterSeconds?: number
   inputTokens?: number
   outputTokens?: number
-  /** What a model wrote that is not what was asked for. */
+  /** The model's text, where it does not have the shape that was asked for. */
   written?: string
 }
 

@@ -7,7 +7,7 @@ export type ModelCall = ModelCallTable
 
 export const insertModelCall = (db: Db, call: ModelCall) => db.insertInto('modelCalls').values(call).execute()
 
-/** What the calls for these jobs took in all. */
+/** The tokens and the cost of all calls for these jobs. */
 export const sumModelCalls = async (db: Db, jobIds: readonly string[]) =>
   jobIds.length === 0
     ? []

@@ -38,7 +38,7 @@ export async function keepDevice(db: Db, user: Pick<User, 'id' | 'claimedAt'>, t
     .onConflict((conflict) => conflict.columns(['userId', 'tokenHash']).doUpdateSet({ lastSignInAt }))
     .execute()
   await deleteDevicesBeyond(db, user.id)
-  // The first sign-in ever is no news to who has just registered.
+  // A user who has just registered need not be told of the first sign-in.
   return { token: fresh, isNews: known === undefined && user.claimedAt !== null }
 }
 

@@ -105,7 +105,7 @@ async function checkCredentials(
     return { user: found, place: found && (await findKnownPlace(db, found.id, { device, address, now })) }
   })
   const limits = loginLimits({ user, name, address, place })
-  // The address first: whoever tries many names from there is written down once.
+  // The address comes first: a caller who tries many names from one address is written down once.
   const asked = { now, aboutId: user?.id, record }
   const attempt = await takeSignInAttempt(database, [limits.address, ...limits.account], asked)
   const right = await verifyPassword(user?.passwordHash, sent.password)

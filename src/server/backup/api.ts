@@ -73,7 +73,7 @@ export async function backupTimesIn(folder: string): Promise<number[]> {
   return backups.map(({ changedAt }) => changedAt.getTime())
 }
 
-/** What was begun in a folder and never ended. */
+/** Lists the backups that were begun in a folder and never ended. */
 export const cutOffBackupsIn = async (folder: string, now: Date): Promise<string[]> =>
   cutOffAmong(await filesIn(folder), now)
 

@@ -4,7 +4,7 @@ export interface DueBackup {
   write: string | undefined
   /** The files that are beyond those to keep, counting the one to write; the oldest first. */
   remove: string[]
-  /** What was begun and has not grown for so long that nobody is writing it any more. */
+  /** Backups that were begun, and have not grown for so long that no process writes them any more. */
   cutOff: string[]
 }
 

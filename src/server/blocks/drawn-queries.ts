@@ -49,7 +49,7 @@ export const factsOf = ({ mode, completedAt, deletedAt, answer, state }: Facts) 
   isExplanationShown: Boolean(state?.explanationShown?.value),
 })
 
-/** What may be seen of each of these questions of one learner. */
+/** Says how much of each of these questions their learner may see. */
 export async function withDisclosure<Row extends Facts & { questionId: string }>(
   db: Db,
   userId: string,

@@ -12,7 +12,7 @@ type BlockKey = Pick<BlockTable, 'userId' | 'id'>
 const packAfterDays = 7
 
 // A log is packed and unpacked as a whole while nothing else runs: this much takes some milliseconds, and a block of 40
-// questions has a tenth of it. What learners write beyond that stays as it is.
+// questions has a tenth of it. A larger log stays as it is.
 const mostPackedBytes = 256 * 1024
 
 /** A log with so many changes that are not packed never will be. */
@@ -99,7 +99,7 @@ export const setDue = (db: Db, blocks: readonly BlockKey[]) =>
     ),
   )
 
-/** Packs the log of a block, with what was packed of it before. What would not come back as it was stays as it is. */
+/** Packs the log of a block, with the changes that were packed before. A log that would not come back unchanged stays as it is. */
 export async function packBlock(db: Db, block: BlockKey) {
   // Nobody adds to the log meanwhile.
   await lockUser(db, block.userId)

@@ -12,7 +12,7 @@ import type { Kept } from '../http/request-log.ts'
 import { newId } from '../new-id.ts'
 import { changeRows, readForSave, saveChanges } from './save-changes.ts'
 
-/** What each of these calls has. */
+/** The part of a call that each of these handlers uses. */
 interface Call {
   db: Db
   user: { id: string }

@@ -26,7 +26,7 @@ import {
 } from './queries.ts'
 import type { BlockChangeTable } from './tables.ts'
 
-/** To which block a device sends something, for whom, and when. */
+/** The learner and the block for which a device sends something, and when. */
 export interface Sending {
   userId: string
   blockId: string
@@ -213,7 +213,7 @@ async function rowsNotLogged(db: Db, { block, rows, loggedIds }: Save): Promise<
   return [...unlogged, ...others.filter((value) => !logged.has(loggedKey(value)))]
 }
 
-/** What a device sends twice in one save is one. */
+/** A change that a device sends twice in one save counts once. */
 const distinct = (rows: readonly BlockChangeTable[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
 
 function lateBecause(block: StoredBlock, { field, at }: BlockChangeTable): LateBecause | null {

@@ -110,8 +110,8 @@ export function createLibrary(): Library {
   let looking: Promise<void> | undefined
 
   /**
-   * What is published is much, so that one call reads it for all who come meanwhile; where that one fails, the next. Whoever has
-   * waited too long for another's connection reads by their own.
+   * The published content is large, so one call reads it for all calls that come meanwhile; where that one fails, the next.
+   * A call that has waited too long for another's connection reads by its own.
    */
   const refresh = async (db: Db, now: Date) => {
     let waitsNoLonger = false

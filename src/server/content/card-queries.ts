@@ -6,7 +6,7 @@ import type { ItemTable, ItemVersionTable } from './tables.ts'
 
 export const encodeDeck = deckText.encode
 
-/** Those not retired, in published order. */
+/** Lists the decks that are not retired, in published order. */
 export async function listCurrentDecks(db: Db) {
   const rows = await db
     .selectFrom('collections')

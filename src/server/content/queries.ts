@@ -142,7 +142,7 @@ export const listUnhashed = (db: Db) =>
 
 const itemIds = json(z.array(z.string()))
 
-/** What was read of each file. */
+/** Lists the content that was read of each file. */
 export async function listReadFiles(db: Db) {
   const rows = await db.selectFrom('contentFiles').selectAll().execute()
   return rows.map(({ items, ...row }) => ({ ...row, itemIds: itemIds.decode(items) }))

@@ -8,9 +8,9 @@ import type { Topics } from './read-topics.ts'
 
 export interface SpelledTexts {
   where: Finding['where']
-  /** What we write ourselves. */
+  /** Texts of our own. */
   texts: readonly string[]
-  /** What others are called and how they spell: authors, journals, British titles. */
+  /** Names and spellings of others: authors, journals, British titles. */
   references: readonly string[]
 }
 

@@ -67,9 +67,9 @@ function anyShape<Stored extends { references: string[]; sources?: z.output<type
   }
 }
 
-/** What the database keeps of a question's version. */
+/** A question's version, as the database keeps it. */
 export const questionText = anyShape(storedQuestion)
-/** What the database keeps of a card's version. */
+/** A card's version, as the database keeps it. */
 export const cardText = anyShape(storedCard)
 
 export type QuestionContent = ReturnType<typeof questionText.decode>

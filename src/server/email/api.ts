@@ -3,7 +3,7 @@ import { Refused } from '../http/refused.ts'
 import type { Letter, Mail } from '../mail.ts'
 import { insertConfirmation, listUnconfirmed } from './queries.ts'
 
-/** Without a name: whoever wrote somebody else's address here chose it. */
+/** Without a name: somebody who wrote another's address here would have chosen it. */
 const confirmationLetter = (to: string, url: string): Letter => ({
   to,
   subject: 'Confirm this address for Preceptor',
@@ -22,7 +22,7 @@ interface Asked {
   publicUrl: () => string
 }
 
-/** The letter that asks whoever has this address whether it is theirs; all else waits until they say so. */
+/** The letter that asks the reader whether this address is theirs; all else waits for the answer. */
 export async function letterToConfirm({ db, now, publicUrl }: Asked, userId: string, email: string): Promise<Letter> {
   const token = await insertConfirmation(db, userId, email, now)
   return confirmationLetter(email, `${publicUrl()}/confirm-email?token=${token}`)

@@ -58,7 +58,7 @@ export async function checkSecondStep(
 }
 
 /**
- * Signs in whoever proved the second step; a refusal that is returned leaves a security event behind.
+ * Signs in the user who proved the second step; a refusal that is returned leaves a security event behind.
  *
  * @throws Refused `account_disabled` or `sign_in_not_finished`
  */

@@ -11,7 +11,7 @@ const selectOwnCards = compiledQuery<{ userId: string; cardIds: string[] }>()((d
   db.selectFrom('ownCards').selectAll().where('userId', '=', userId).where('cardId', 'in', cardIds),
 )
 
-/** What the learner added to these decks, oldest first. */
+/** Lists the cards that the learner added to these decks, oldest first. */
 export const listAdded = (db: Db, userId: string, deckIds: readonly string[]): Promise<OwnCardTable[]> =>
   listInBatches(deckIds, (batch) =>
     db

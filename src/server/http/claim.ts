@@ -22,5 +22,5 @@ export const claimOf = (request: FastifyRequest): Claim => {
   }
 }
 
-/** Before this version sessions had the plain name over https too. Those that began until here go on, for the 180 days that they may last. */
+/** Earlier versions gave sessions the plain name over https too. Such sessions, if they began before this date, go on for the 180 days that a session may last. */
 export const plainNamesUntil = '2026-12-01T00:00:00.000Z'

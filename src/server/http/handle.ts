@@ -35,12 +35,12 @@ export interface Deps {
   providers: readonly OutsideProvider[]
   /** Undefined where no mail server is set: then letters go to the operator. */
   mail: Mail | undefined
-  /** Says something that only whoever runs the server may read. */
+  /** Logs a sentence that only the operator of the server may read. */
   logForOperator: (sentence: string) => void
   /** Where learners open this server: as it was set, else as it was asked, else as it listens. */
   publicUrl: (askedAt?: string) => string
   afterwards: Afterwards
-  /** What the disk of the database has left; undefined where the database is elsewhere. */
+  /** The free bytes on the disk of the database; undefined where the database is elsewhere. */
   freeBytes: (() => Promise<number>) | undefined
   /** Whether the server is on its way out. */
   isStopping: () => boolean
@@ -87,7 +87,7 @@ interface Call<E extends Endpoint> extends ParsedOf<E> {
   keepFlow: (token: string | null) => void
 }
 
-/** What work outside the transaction may use. */
+/** All that work outside the transaction may use. */
 interface Preparation<E extends Endpoint> extends ParsedOf<E> {
   database: Database
   now: Date
@@ -95,7 +95,7 @@ interface Preparation<E extends Endpoint> extends ParsedOf<E> {
   askedAt: string | undefined
   /** As in the transaction, but kept whatever comes of the call. */
   record: (event: Happened) => Promise<void>
-  /** Does this once the reply is on its way, which neither waits for it nor tells of it. */
+  /** Does the work once the reply is on its way; the reply neither waits for it nor tells of it. */
   afterwards: (work: () => Promise<void>) => void
   /** Of the outside sign-in that this browser began. */
   flow: string | undefined

@@ -10,7 +10,7 @@ declare module 'fastify' {
     userId: string | undefined
     /** Why it was refused, where it was; the log never says the value at fault. */
     refused: Pick<Refused, 'code' | 'field'> | undefined
-    /** What the call added to the logs of learners, once its transaction is kept. */
+    /** How much the call added to the logs of learners, once its transaction is kept. */
     kept: Kept | undefined
   }
 }

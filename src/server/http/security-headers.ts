@@ -26,6 +26,6 @@ const headers = {
 export async function setSecurityHeaders({ protocol, url }: FastifyRequest, reply: FastifyReply) {
   reply.headers(headers)
   if (protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
-  // What a learner sees is theirs alone, and out of date with the next answer.
+  // A reply is for one learner alone, and out of date with the next answer.
   if (url.startsWith('/api/')) reply.header('cache-control', 'no-store')
 }

@@ -13,7 +13,7 @@ export const securityTxtPath = '/.well-known/security.txt'
 const daysValid = 180
 const dayMs = 86_400_000
 
-/** Says whom to tell of a hole in the security of this server (RFC 9116), where the operator said so. */
+/** Publishes the address for reports of security holes (RFC 9116), where the operator has set one. */
 export function securityTxtRoute(app: FastifyInstance, { contact, publicUrl, clock }: Settings) {
   if (contact === undefined) return
   app.get(securityTxtPath, { schema: { hide: true } }, (_request, reply) => {

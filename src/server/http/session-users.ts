@@ -3,8 +3,8 @@ import { hashSecretToken } from '../secret-token.ts'
 const mostKnown = 50_000
 
 /**
- * To whom each session belongs, which never changes. So what a call needs of a learner can be asked for together with
- * whether the session still holds; a process that does not know the session asks for it afterwards.
+ * The user of each session, who never changes. So a call can ask for the learner's rows together with whether the session
+ * still holds; a process that does not know the session asks for the rows afterwards.
  */
 export class SessionUsers {
   readonly #users = new Map<string, string>()

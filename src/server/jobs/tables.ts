@@ -4,7 +4,7 @@ import { integer, json, optional, type RowOf, table, text } from '../db/table.ts
 export const jobs = table({
   key: ['id'],
   columns: {
-    /** Made by whoever asks for the work, so that the same work is not asked for twice. */
+    /** The caller makes it, so that it cannot ask for the same work twice. */
     id: text(),
     kind: text<'revision' | 'draft'>(),
     /** JSON of what the kind needs to know. */

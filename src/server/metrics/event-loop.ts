@@ -6,7 +6,7 @@ const lookEveryMs = 10
 const percentiles = { p50: 50, p90: 90, p99: 99, max: 100 }
 type Figure = keyof typeof percentiles
 
-/** How late the event loop came in this minute or the one before: whoever asks takes nothing away from who asks next. */
+/** How late the event loop came in this minute or the one before: one reader takes nothing away from the next. */
 export class RecentDelays {
   readonly #histogram: Histogram
   #before: Partial<Record<Figure, number>> = {}
@@ -42,7 +42,7 @@ export function watchEventLoop(): RecentDelays {
   return delays
 }
 
-/** Has the figures of the event loop be these, in place of the usual ones, which are of the time since whoever asked last. */
+/** Has the figures of the event loop be these, in place of the usual ones, which cover the time since the last reader asked. */
 export function measureEventLoop(registry: Registry, delays: RecentDelays) {
   for (const { name } of registry.getMetricsAsArray())
     if (name.startsWith('nodejs_eventloop_lag_')) registry.removeSingleMetric(name)

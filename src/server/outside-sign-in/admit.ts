@@ -25,7 +25,7 @@ interface Asked {
   prepared: { flow: SignInFlowTable; identity: OutsideIdentity; address: string }
 }
 
-/** Lets in whom a provider vouches for, by the rules of the domain. */
+/** Lets in the person for whom a provider vouches, by the rules of the domain. */
 export async function admit(asked: Asked, registration: 'open' | 'closed') {
   const { db, now, user: caller, record } = asked
   const { flow, identity, address } = asked.prepared

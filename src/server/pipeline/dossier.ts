@@ -27,7 +27,7 @@ const dossier = z.object({
   planned: z.string().optional(),
   point: point.optional(),
   question: draftQuestion.optional(),
-  /** What wrote the question; none where people did. */
+  /** The model that wrote the question; none where people wrote it. */
   writtenBy: z.array(z.string()).default([]),
   examined: z.array(examined).default([]),
   evidence: z.array(z.object({ claim: z.string(), sentence: z.string(), sourceId: z.string() })).default([]),

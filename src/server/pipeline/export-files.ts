@@ -31,7 +31,7 @@ interface Around {
   inBank: readonly QuestionItem[]
   inFile: readonly QuestionItem[]
   recorded: readonly Reference[]
-  /** What is published of the drafts, in its newest version. */
+  /** The newest versions of the drafts that are published. */
   current: readonly StoredQuestion[]
   now: Date
 }

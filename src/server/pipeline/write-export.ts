@@ -79,7 +79,7 @@ async function writeTopics(root: string, { qbankId, domain }: Run, points: Expor
   if (!isAsWanted) await writeFile(path, topicsText(written, wanted))
 }
 
-/** What the checks say of the file and the bank as a whole: no question alone can mend it. */
+/** Findings about the file and the bank as a whole, which no single question can mend. */
 async function findingsOf(root: string, { qbankId, domain }: Run): Promise<string[]> {
   const bank = (await readContentFiles(root)).qbanks.find(({ id }) => id === qbankId)
   if (!bank) return []

@@ -3,7 +3,7 @@ import type { Letter } from '../mail.ts'
 /** Where the page that sets a new password begins. */
 export const resetAddress = (publicUrl: string, token: string) => `${publicUrl}/reset-password?token=${token}`
 
-/** Without a name: whoever registered with somebody else's email chose it. */
+/** Without a name: somebody who registered with another's email would have chosen it. */
 export const resetLetter = (to: string, url: string): Letter => ({
   to,
   subject: 'Set a new password for Preceptor',

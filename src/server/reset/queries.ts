@@ -29,7 +29,7 @@ export async function findUserByResetToken(db: Db, token: string, now: Date): Pr
   return user?.disabledAt === null ? user : undefined
 }
 
-/** Another password makes every other proof of who somebody is worthless: links and sign-ins that are under way, and sessions. */
+/** A new password ends every other proof of the user: links, sign-ins that are under way, and sessions. */
 export async function replacePassword(
   db: Db,
   user: Pick<User, 'id' | 'emailKey'>,

@@ -3,7 +3,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 const help = { type: 'boolean', default: false } as const
 
 /**
- * What a command was given. `--help` ends it with its usage; what does not fit, with a sentence and the usage.
+ * Reads the arguments of a command. `--help` ends it with its usage; an argument that does not fit, with a sentence and the usage.
  *
  * @param words what may stand there beside options: one or more of these, or so many of any kind
  */

@@ -7,7 +7,7 @@ import { json } from '../db/json.ts'
 export function decided<Schema extends z.ZodType>(id: 'security' | 'site', schema: Schema) {
   const text = json(schema)
   return {
-    /** What they set, or the defaults. */
+    /** Their settings, or the defaults. */
     get: async (db: Db): Promise<z.output<Schema>> => {
       const row = await db.selectFrom('site').select('content').where('id', '=', id).executeTakeFirst()
       return row ? text.decode(row.content) : schema.parse({})

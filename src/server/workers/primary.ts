@@ -42,7 +42,7 @@ export class Primary {
   readonly #ending = new Set<Worker>()
   /** The numbers of those that are starting. */
   readonly #beginning = new Set<number>()
-  /** Who waits for the figures of the processes, by the number of the question; called for each that answers. */
+  /** Called with the figures of each process that answers, by the number of the question. */
   readonly #figuresCome = new Map<number, () => void>()
   #asked = 0
   #isRolling = false
@@ -160,7 +160,7 @@ export class Primary {
   }
 
   async #sendFigures(worker: Worker, id: number) {
-    // Whoever asked waits for an answer, and this process must outlive whatever goes wrong with figures.
+    // The caller waits for an answer, and an error in the figures must not end this process.
     const text = await this.#metricsOfAll().catch(() => undefined)
     send(worker, { kind: 'metrics', id, ...(text !== undefined && { text }) })
   }

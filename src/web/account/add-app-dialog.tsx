@@ -10,7 +10,7 @@ import { FactorName } from './factor-name.tsx'
 import { isAt, Problem, ProofForm } from './proof.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** Adds an authenticator app: the proof of who sits there, the picture to scan, and the code that it shows then. */
+/** Adds an authenticator app: the proof of the user, the picture to scan, and the code that it shows then. */
 export function AddAppDialog({ onClose }: { onClose: () => void }) {
   const start = useMutation(mutationOf(startTotp))
   return (

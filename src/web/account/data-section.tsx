@@ -12,7 +12,7 @@ import { showToast } from '../ui/toasts.tsx'
 import { ProofForm } from './proof.tsx'
 import { Section } from './section.tsx'
 
-/** What a learner can take along, and the way out. */
+/** The learner's export, and the way to delete the account. */
 export function DataSection() {
   const [isAsking, question] = useDisclosure(false)
   const taken = useMutation({ mutationFn: takeAlong })

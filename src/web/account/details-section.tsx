@@ -12,7 +12,7 @@ import { Saved, Section } from './section.tsx'
 
 const fields = ['displayName', 'email', 'password']
 
-/** Who the learner is; another email needs the password, because it could take the account over. */
+/** The learner's name and email. Another email needs the password, because it could take the account over. */
 export function DetailsSection({ user }: { user: User }) {
   const { change } = useSession()
   const [displayName, setDisplayName] = useState(user.displayName)

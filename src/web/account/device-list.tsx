@@ -54,7 +54,7 @@ export function DeviceList() {
 const browsers = ['Firefox', 'Edg', 'Chrome', 'Safari']
 const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux']
 
-/** What a person calls the device, as far as its user agent says. */
+/** The device in a person's words, as far as its user agent tells. */
 function deviceName(userAgent: string): string {
   const browser = browsers.find((name) => userAgent.includes(name))?.replace('Edg', 'Edge') ?? 'Unknown browser'
   const system = systems.find((name) => userAgent.includes(name))

@@ -30,7 +30,7 @@ type Open =
   | { dialog: 'rename' | 'remove'; factor: Factor; isLast: boolean }
   | undefined
 
-/** What signing in asks beside the password. */
+/** The second factors that signing in asks for. */
 export function FactorsSection() {
   const isAdmin = useUser()?.role === 'admin'
   const known = useQuery(factorsQuery)

@@ -28,7 +28,7 @@ interface ProofFormProps {
   children: ReactNode
 }
 
-/** Asks for a proof of who sits there before something is done. */
+/** Asks the user for a proof of themselves before something is done. */
 export function ProofForm({ action, isGrave, running, onSubmit, fields, buttons, children }: ProofFormProps) {
   const [password, setPassword] = useState('')
   const { error, isPending } = running
@@ -80,7 +80,7 @@ function Proof({ value, onChange, error }: ProofProps) {
 
 export const isAt = (field: string, error: Error | null) => error instanceof Declined && error.field === field
 
-/** What went wrong, and the way to the provider where the server wants to know anew who sits there. */
+/** Says what went wrong, and leads to the provider where the server asks for a new proof of the user. */
 export function Problem({ error }: { error: Error }) {
   return (
     <Stack gap="xs">

@@ -19,7 +19,7 @@ const disciplines = [
   'Neonatology',
 ]
 
-/** What the learner studies for. Each field is saved when it is left. */
+/** The learner's exam and discipline. Each field is saved when it is left. */
 export function StudySection() {
   const options = preferencesQuery(useLearner().id)
   const preferences = useQuery(options)

@@ -7,7 +7,7 @@ export interface UserValues {
   username: string
 }
 
-/** What an account has to say of its learner, for a new one and for one that is changed. */
+/** The fields of an account, for a new one and for one that is changed. */
 export const UserFields = ({ form }: { form: UseFormReturnType<UserValues> }) => (
   <>
     <TextInput

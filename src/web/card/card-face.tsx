@@ -8,7 +8,7 @@ interface CardFaceProps {
   card: Pick<Card, 'id' | 'category' | 'front' | 'back'>
   isFlipped: boolean
   onFlip: () => void
-  /** What can be done with the card, at the end of its header. */
+  /** The buttons at the end of the card's header. */
   tools?: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function CardFace({ card, isFlipped, onFlip, tools }: CardFaceProps) {
     if (isFlipped) showWithin(answer.current)
   }, [isFlipped])
   const turn = () => {
-    // Who selects words does not want to turn the card.
+    // A learner who selects words does not want to turn the card.
     if (window.getSelection()?.isCollapsed ?? true) onFlip()
   }
   return (

@@ -12,7 +12,7 @@ interface TurnButtonsProps {
 }
 
 export const TurnButtons = ({ isFirst, isFlipped, flipRef, onFlip, onMove }: TurnButtonsProps) => (
-  // Who clicks goes on by keys: the focus stays where it was, so that Space does not press the button again.
+  // A learner may click and go on by keys: the focus stays where it was, so that Space does not press the button again.
   // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it was.
   <div className={styles.turn} onMouseDown={(event) => event.preventDefault()}>
     <ActionIcon

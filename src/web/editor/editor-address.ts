@@ -6,7 +6,7 @@ interface EditorQuery {
   question?: string
   /** The form is open. */
   edit?: '1'
-  /** What the revision comes of. */
+  /** The feedback that the revision comes of. */
   feedback?: string
   /** The proposed revision that the form begins with, and whose place it takes. */
   revision?: string

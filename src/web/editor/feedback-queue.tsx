@@ -20,7 +20,7 @@ const nothing = {
   spam: 'No feedback is marked as spam.',
 } as const
 
-/** What learners said, oldest first. */
+/** The feedback of learners, oldest first. */
 export function FeedbackQueue() {
   const [state, setState] = useState<AdminFeedback['state']>('open')
   const feedback = useQuery(queryOf(listFeedback, { query: { state } }))

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconHistory, IconX } from '@tabler/icons-
 import styles from './editor.module.css'
 import type { checkDraft } from './revision-draft.ts'
 
-/** What stands in the way, what to think about, and what was there before. */
+/** The findings: errors that stand in the way, warnings, and findings that the old text had already. */
 export function ItemChecks({ checks: { blocking, findings } }: { checks: ReturnType<typeof checkDraft> }) {
   const warnings = findings.filter(({ level, isNew }) => level === 'warning' && isNew)
   const old = findings.filter(({ isNew }) => !isNew)

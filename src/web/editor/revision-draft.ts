@@ -69,7 +69,7 @@ const textOf = ({ vignette, stem, options, correctAnswer, explanation }: Written
   explanation,
 })
 
-/** Those of the wrong options, as far as they are written. */
+/** The rationales of the wrong options, as far as they are written. */
 const rationalesOf = ({ rationales, options, correctAnswer }: RevisionDraft): Record<string, string> =>
   Object.fromEntries(
     options.flatMap(({ id }) => {
@@ -78,7 +78,7 @@ const rationalesOf = ({ rationales, options, correctAnswer }: RevisionDraft): Re
     }),
   )
 
-/** What is drawn from the draft's data; undefined where nothing is, or nothing can be. */
+/** The draft's figures; undefined where there is none, or its data cannot be drawn. */
 export type DrawnFigures = Pick<QuestionVersion, 'figure' | 'explanationFigure'>
 
 /** The whole text of the question as the draft has it. */
@@ -101,7 +101,7 @@ export function revisedOf(draft: RevisionDraft, version: QuestionVersion, drawn:
   }
 }
 
-/** What is sent. Blank texts are not: the server would not take them. */
+/** The body of the call. Blank texts are left out: the server would not take them. */
 export function bodyOf(draft: RevisionDraft, version: QuestionVersion): InputOf<typeof reviseQuestion>['body'] {
   const revised = revisedOf(draft, version)
   const { vignette, stem, options, correctAnswer, explanation, clues, rationales } = revised
@@ -124,7 +124,7 @@ export function bodyOf(draft: RevisionDraft, version: QuestionVersion): InputOf<
   }
 }
 
-/** What the draft may take away altogether. */
+/** The fields that a draft may take away altogether. */
 const emptied = { comparison: undefined, changed: undefined, figure: undefined, explanationFigure: undefined }
 
 interface DraftCheck {
@@ -150,7 +150,7 @@ export function checkDraft(
   return {
     blocking: [
       ...(blankIn(draft) ? ['Fill in every text and the reason.'] : []),
-      // What the findings say is not said twice.
+      // Findings say this already.
       ...(verdict.fits || isListed ? [] : [verdict.because]),
       ...findings.filter(({ level, isNew }) => level === 'error' && isNew).map(({ message }) => message),
     ],

@@ -32,7 +32,7 @@ export function RevisionForm({ questionId, version, start, feedbackId, replaces 
     defaultValue: start,
     getInitialValueInEffect: false,
   })
-  // What a tab kept of a build before lacks the fields of today.
+  // A draft that a tab kept under an earlier build lacks today's fields.
   const draft = useMemo(() => ({ ...start, ...kept }), [start, kept])
   const shown = useDeferredValue(draft)
   const drawn = useDrawnFigures(shown, version)
@@ -102,7 +102,7 @@ export function RevisionForm({ questionId, version, start, feedbackId, replaces 
   )
 }
 
-/** What is drawn from the draft's data: those of the version need not be drawn anew. */
+/** The draft's figures; those of the version need not be drawn anew. */
 function useDrawnFigures(draft: RevisionDraft, version: QuestionVersion): DrawnFigures {
   const { figureSource = '', explanationFigureSource = '' } = version
   const isSame = draft.figureSource === figureSource
@@ -135,7 +135,7 @@ function usePropose(
   }
   return {
     propose: (draft: RevisionDraft, isAccepted: boolean) => {
-      // What failed stands in the two mutations.
+      // The two mutations show the failure.
       propose(draft, isAccepted).catch(() => undefined)
     },
     isPending: revising.isPending || deciding.isPending,

@@ -3,7 +3,7 @@ import { decideFeedback, decideRevision, reviseQuestion } from '../../contract/f
 import { mutationOf } from '../api.ts'
 import { refetchAfter } from '../stale-queries.ts'
 
-/** What an admin decides shows in every queue. */
+/** A decision of an admin shows in every queue. */
 function useRefresh() {
   const queryClient = useQueryClient()
   return () => refetchAfter('revisions', queryClient)

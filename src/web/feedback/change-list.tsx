@@ -11,7 +11,7 @@ interface ChangeListProps {
   options: Options
 }
 
-/** What a revision changes, text by text. What can be chosen, and what is right, stands out. */
+/** The changes of a revision, text by text. Changes of the options and of the key stand out. */
 export function ChangeList({ changes, options }: ChangeListProps) {
   const after = optionsAfter(options, changes)
   return (

@@ -16,7 +16,7 @@ const fieldNames = {
   references: 'References',
 } as const
 
-/** What of the question a change is about. */
+/** Names the part of the question that a change is about. */
 export function changeName(change: TextChange, options: Options): string {
   if (change.field === 'options') return `Option ${optionName(change.optionId, options)}`
   if (change.field === 'rationales') return `Why not ${optionName(change.optionId, options)}`

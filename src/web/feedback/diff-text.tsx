@@ -3,7 +3,7 @@ import { Fragment, useMemo } from 'react'
 import styles from './feedback.module.css'
 import { wordDiff } from './word-diff.ts'
 
-/** A text with the words that were removed and added; by colour, by line, and in words for who hears it. */
+/** A text with the words that were removed and added; by colour, by line, and in words for a screen reader. */
 export function DiffText({ from, to }: { from: string; to: string }) {
   const parts = useMemo(() => wordDiff(from, to), [from, to])
   return (

@@ -18,7 +18,7 @@ interface FeedbackFormProps {
   onSubmit: () => void
 }
 
-/** What is wrong with the question: what kind of thing, and in the learner's own words. */
+/** The form in which a learner says what is wrong with a question: its kind, and their own words. */
 export function FeedbackForm({ issues: chosen, text, isSending, failure, onEdit, onSubmit }: FeedbackFormProps) {
   const legendId = useId()
   const hintId = useId()

@@ -5,7 +5,7 @@ const mostFailures = 5
 
 interface Submitted {
   revisionId: string
-  /** What it earned; 0 for a repeat. */
+  /** Points that it earned; 0 for a repeat. */
   points: number
 }
 

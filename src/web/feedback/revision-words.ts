@@ -18,7 +18,7 @@ export function updatedByWord(updatedBy: UpdatedBy): string {
   return updatedBy === 'editor' ? 'Editor-Updated' : 'Updated'
 }
 
-/** What becomes of a revision, for learners. */
+/** The state of a revision, in words for learners. */
 export function outlookOf({ state, needsAdmin, isOutdated }: Pick<Revision, 'state' | 'needsAdmin' | 'isOutdated'>) {
   if (state === 'accepted')
     return 'It is the question\u2019s text in new blocks; your past answers keep the text that you saw.'

@@ -7,7 +7,7 @@ import { type FeedbackAction, type FeedbackState, feedbackState, newFeedback } f
 
 const pollEveryMs = 1_000
 
-/** What has been written and sent by question id, while a block is open. */
+/** The feedback of each question, by its id, while a block is open. */
 export type FeedbackBook = Map<string, FeedbackState>
 
 interface UseFeedback {
@@ -52,7 +52,7 @@ export function useFeedback({ questionId, blockId, book, beforeSending }: UseFee
   useEffect(() => {
     if (state.step !== 'processing') return
     let isOver = false
-    // Each answer makes a new state, and so the next turn.
+    // Each answer makes a new state, which starts the next poll.
     const timer = setTimeout(async () => {
       const action = await check()
       if (!isOver) dispatch(action)

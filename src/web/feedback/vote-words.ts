@@ -1,6 +1,6 @@
 import { Declined } from '../api.ts'
 
-/** What a vote that failed says: the server's own words where it had some. */
+/** The words for a vote that failed: the server's own where it had some. */
 export function voteFailure(error: unknown): string {
   if (!(error instanceof Declined) || error.code === 'offline') return 'An error occurred while submitting your vote.'
   // Then the answer had a status, and no word of the server.

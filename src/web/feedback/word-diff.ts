@@ -11,7 +11,7 @@ const token = /\s+|[\p{L}\p{N}]+(?:[.,'\u2019/-][\p{L}\p{N}]+)*|[^\s]/gu
 const leastInCommon = 0.3
 
 /**
- * Two texts word by word. What is the same and what was removed make the old text, what is the same and what was added
+ * Compares two texts word by word. The same and the removed words make the old text, the same and the added words
  * the new one.
  */
 export function wordDiff(from: string, to: string): DiffPart[] {

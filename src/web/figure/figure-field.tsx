@@ -11,7 +11,7 @@ interface FigureFieldProps {
   label: string
   description: string
   source: string
-  /** What is drawn from the data that it begins with, where that is known. */
+  /** The figure of the data that the field begins with, where it is known. */
   drawn?: Scene | undefined
   onChange: (source: string) => void
 }
@@ -55,7 +55,7 @@ function useDrawn(source: string, drawn?: Scene | undefined) {
   })
 }
 
-/** What is drawn from data that someone is typing, as a question or a card carries it; undefined while nothing can be. */
+/** The figure of the data that somebody is typing, as a question or a card carries it; undefined while the data cannot be drawn. */
 export function useShownFigure(source: string): ShownFigure | undefined {
   const { data } = useDrawn(source)
   if (source.trim() === '' || !data?.scene) return undefined

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import type { Scene } from '../../contract/figures.ts'
 import { FetchedPart } from '../ui/fetched-part.tsx'
 
-/** What draws figures is fetched where one may be shown, and is on the device from then on. */
+/** Fetches the code that draws figures where one may be shown; from then on the device has it. */
 export async function loadFigureView() {
   const { FigureView } = await import('./figure-view.tsx')
   Loaded = FigureView

@@ -12,7 +12,7 @@ import { Proof } from './proof.tsx'
 
 const DemoBlock = lazy(async () => ({ default: (await import('../question/demo-block.tsx')).DemoBlock }))
 
-/** What this is and the first step; beside it a question to answer at once, and what speaks for it. */
+/** The product in a few words, the first step, a question to answer at once, and the proofs. */
 export const Banner = () => (
   <div className={styles.tint}>
     <div className={styles.banner}>
@@ -58,7 +58,7 @@ export const SmallBanner = () => (
 
 /**
  * The whole demo takes the place of its first question once the visitor does anything, and takes over the answer, or the
- * option that has the focus: whoever is about to press a key must not press it in vain.
+ * option that has the focus: a visitor who is about to press a key must not press it in vain.
  */
 function TryQuestion() {
   const [chosen, setChosen] = useState<string>()

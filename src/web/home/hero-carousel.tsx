@@ -7,7 +7,7 @@ import { slidesOf } from './slides.ts'
 import { useRotation } from './use-rotation.ts'
 import { useSite } from './use-site.ts'
 
-/** What is offered, one thing at a time. It stands still while it is read, and for who asks for less motion. */
+/** The offers, one at a time. It stands still while a visitor reads it, and where they ask for less motion. */
 export function HeroCarousel() {
   const user = useUser()
   const { data, error } = useSite()

@@ -24,7 +24,7 @@ const PromptCards = lazy(async () => ({ default: (await import('./prompt-cards.t
 /** The calls whose replies the server writes into the page that a visitor gets. */
 export const asks = [getSite, getDemoBlock, getDemoCards]
 
-/** The page for visitors, and for who is signed in Today above it. Only what is written here is fetched at once; the demos come when they are near. */
+/** The page for visitors; above it a signed-in learner sees Today. Only the parts that are written here are fetched at once; the demos come when they are near. */
 export function HomePage() {
   const user = useUser()
   useTitle('Medical Study Made Simple')

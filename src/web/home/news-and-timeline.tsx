@@ -5,7 +5,7 @@ import { useUser } from '../session.tsx'
 import styles from './home.module.css'
 import { useSite } from './use-site.ts'
 
-/** What there is on this server today, and how it came here. */
+/** The content of this server today, and its history. */
 export function NewsAndTimeline() {
   const user = useUser()
   const { data } = useSite()

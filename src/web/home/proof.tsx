@@ -2,7 +2,7 @@ import { counted } from '../../domain/site/claimed-number.ts'
 import styles from './banner.module.css'
 import { useSite } from './use-site.ts'
 
-/** What speaks for the questions, as this server counts it. The room is there before the numbers are. */
+/** The proofs for the questions, as this server counts them. Their room is kept before the numbers are there. */
 export function Proof() {
   const { data } = useSite()
   return (

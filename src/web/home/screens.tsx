@@ -66,7 +66,7 @@ const Screen = ({ title, text, action, caption, children }: ScreenProps) => (
 
 const mostFigures = 3
 
-/** Those of the demo questions, which a visitor may see with all that belongs to them. */
+/** The figures of the demo questions, which a visitor may see with all that belongs to them. */
 function Figures() {
   const demo = useQuery({ ...queryOf(getDemoBlock, {}), staleTime: Number.POSITIVE_INFINITY })
   const site = useSite()

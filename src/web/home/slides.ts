@@ -1,7 +1,7 @@
 import { aboutNumber, claimedNumber } from '../../domain/site/claimed-number.ts'
 
 interface Slide {
-  /** What is counted on this server; undefined where nothing is, or not yet. */
+  /** A count of this server; undefined where there is none, or not yet. */
   figure: string | undefined
   title: string
   text: string
@@ -9,14 +9,14 @@ interface Slide {
   action: string
 }
 
-/** What the slides need to know of the server. */
+/** The server's facts for the slides. */
 export interface Claimed {
   questions: number
   proofreadByExperts: boolean
   contentAccess: 'ranked' | 'open'
 }
 
-/** What the carousel says. Every number is the server's own; before it is known, the claim is made without. */
+/** The slides of the carousel. Every number is the server's own; before it is known, the claim does without it. */
 export function slidesOf(site: Claimed | undefined, isLearner = false): readonly Slide[] {
   const questions = site?.questions ?? 0
   const proofread = site?.proofreadByExperts ? ' proofread by experts' : ''

@@ -4,5 +4,5 @@ import { queryOf } from '../api.ts'
 
 const staleAfterMs = 60_000
 
-/** What this server says of itself; undefined while it has not. */
+/** The server's own facts; undefined until they are there. */
 export const useSite = () => useQuery({ ...queryOf(getSite, {}), staleTime: staleAfterMs })

@@ -3,7 +3,7 @@ import { getDemoCards } from '../../contract/demo.ts'
 import { queryOf } from '../api.ts'
 import styles from './home.module.css'
 
-/** The cards of the demo for who has no JavaScript: each can be read, and its answer opened. */
+/** The cards of the demo for visitors without JavaScript: each can be read, and its answer opened. */
 export function WrittenCards() {
   const { data } = useQuery(queryOf(getDemoCards, {}))
   return (

@@ -56,7 +56,7 @@ export function LeaderboardPage() {
   )
 }
 
-/** What the rewards say of questions holds for each bank, up to what it has. */
+/** The number of questions in a reward holds for each bank, as far as the bank has so many. */
 const LargestBank = ({ questions }: { questions: number }) =>
   ranks.some((rank) => Number.isFinite(rank.questions) && rank.questions > questions) && (
     <Text mt="sm" maw="68ch">

@@ -10,7 +10,7 @@ import { Page } from '../ui/page.tsx'
 import { typedIn } from './typed-in.ts'
 import { useLinkToken } from './use-link-token.ts'
 
-/** What goes with the link: nothing where this browser is signed in to the account, else its password, or another one for it. */
+/** The proof beside the link: none where this browser is signed in to the account, else its password, or a new one. */
 type Proof = 'session' | 'current' | 'password'
 
 /** Then nothing that is pressed or typed here helps. */
@@ -96,7 +96,7 @@ interface PasswordFormProps {
   onOther: () => void
 }
 
-/** Whoever reads the letter need not be who registered: either they know its password, or they take the account from who does. */
+/** The reader of the letter may not be the person who registered: they know the account's password, or set a new one and so take it over. */
 function PasswordForm({ proof, error, isPending, onPassword, onOther }: PasswordFormProps) {
   const isNew = proof === 'password'
   return (

@@ -1,4 +1,4 @@
-/** What stands in the named fields of a form. */
+/** Reads the named fields of a form. */
 export function typedIn<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
   const fields = new FormData(form)
   const textOf = (name: Name) => {

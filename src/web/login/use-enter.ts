@@ -7,7 +7,7 @@ import { keepCachedUser } from '../offline/cached-user.ts'
 import { useSession } from '../session.tsx'
 import { settleIn } from '../settle-in.ts'
 
-/** What follows on this device once the server has let somebody in. */
+/** Signs a user in on this device once the server has let them in. */
 export function useEnter() {
   const { user: before, signIn, change } = useSession()
   const { setColorScheme } = useMantineColorScheme()
@@ -19,7 +19,7 @@ export function useEnter() {
       change(user)
       void queryClient.invalidateQueries()
     } else if (before) {
-      // Nothing of who was here before stays, and what their page does while it goes is still theirs.
+      // Nothing of the user before stays, and the calls of their page while it goes are still theirs.
       void keepCachedUser(user).then(() => window.location.assign(basePath))
       return
     } else signIn(user)

@@ -1,4 +1,4 @@
-/** What New block offers when the server's list cannot be loaded; as in the product's specification. */
+/** The sections that New block offers when the server's list cannot be loaded; as in the product's specification. */
 export const builtInDomains = [
   'Preventive Pediatrics/Well-Child Care',
   'Fetal and Neonatal Care',

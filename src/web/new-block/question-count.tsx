@@ -6,7 +6,7 @@ import styles from './new-block.module.css'
 interface QuestionCountProps {
   count: number
   maximum: number
-  /** What was typed and is no count that can be had; undefined where the field shows the count. */
+  /** The typed text, where it is no possible count; undefined where the field shows the count. */
   mistyped: string | number | undefined
   onChange: (count: number) => void
   onMistype: (typed: string | number) => void

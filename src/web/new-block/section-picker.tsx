@@ -87,6 +87,6 @@ export function SectionPicker({ domains, counts, selected, isLoading, onChange, 
   )
 }
 
-/** What is chosen, where the sections themselves are folded. */
+/** The chosen sections in words, where the sections themselves are folded. */
 const chosenText = (selected: readonly string[], domains: readonly string[]): string =>
   selected.length === domains.length ? `All ${domains.length} sections` : (sectionsText(selected) ?? 'No section')

@@ -19,7 +19,7 @@ export function useAvailability(qbankId: string, { mode, statuses, onlyMarked }:
     placeholderData: (previous) => previous,
     staleTime: 0,
   })
-  // What a tutor block could draw tells how many questions an exam leaves out.
+  // The number that a tutor block could draw tells how many questions an exam leaves out.
   const inTutor = useQuery({
     ...queryOf(countDomains, { params: { id: qbankId }, query: { ...query, mode: 'tutor' as const } }),
     enabled: user !== undefined && mode === 'exam',

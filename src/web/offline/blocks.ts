@@ -21,17 +21,17 @@ import {
   type PlaceMessage,
 } from './messages.ts'
 
-/** What this device holds of one block. */
+/** One block, as this device holds it. */
 export interface BlockOnDevice {
   /** Not acknowledged by the server, earliest first. */
   changes: Change[]
-  /** What the server has, but not `block`. */
+  /** Changes that the server has and `block` lacks. */
   acknowledged: Change[]
   position: BlockPosition | undefined
   block: Block | undefined
 }
 
-/** What a learner did, and where that leaves them. */
+/** An action of a learner, and the position after it. */
 interface Done {
   changes?: readonly Change[]
   /** The block was completed before. */
@@ -43,7 +43,7 @@ interface Done {
   ended?: Pick<CompleteMessage, 'timeSpent'> | null
 }
 
-/** What one user's device keeps of one block until the server has it; what it says to the server goes through the outbox. */
+/** Keeps one block of one user on the device until the server has it; its messages go through the outbox. */
 export class BlockStore {
   readonly stream: string
   readonly #key: [userId: string, blockId: string]
@@ -249,7 +249,7 @@ export function secondsSpentIn(
   return block.questionCount * block.secondsPerQuestion - timeRemaining
 }
 
-/** What the server has belongs to what a block is opened with when there is no network. */
+/** Keeps an acknowledged change beside the block, which is opened with it when there is no network. */
 function keepAcknowledged(work: Work, [userId, blockId]: [string, string], change: Change) {
   // The seconds are in the position.
   if (change.field === 'timeSpent') return

@@ -1,7 +1,7 @@
 import type { User } from '../../contract/auth.ts'
 import { readFromDevice, writeToDevice } from './device-database.ts'
 
-/** Who was signed in on this device last; undefined where nothing can be stored. */
+/** The user who was signed in on this device last; undefined where nothing can be stored. */
 export const readCachedUser = (): Promise<User | undefined> =>
   readFromDevice((database) => database.get('session', 'user'))
 

@@ -19,7 +19,7 @@ export interface KeptSession {
   study: unknown
 }
 
-/** What something that was done while studying changes on this device. */
+/** The writes on this device that go with something done while studying. */
 export interface Studied {
   /** The new schedule of a card; null: it was never reviewed. */
   schedule?: { cardId: string; state: CardState | null }
@@ -35,7 +35,7 @@ export interface Studied {
 const studyStores = ['flashSchedule', 'flashStats', 'flashArchived', 'studySessions'] as const
 
 /**
- * What one user's device keeps of cards, so that studying goes on without a network. A device that cannot store goes on
+ * Keeps the cards of one user on the device, so that studying goes on without a network. A device that cannot store goes on
  * in memory: every call resolves, and what cannot be read counts as not there.
  */
 export class CardStore {
@@ -82,7 +82,7 @@ export class CardStore {
       return cards.map((card, n) => ({ ...card, state: states[n] ?? card.state, archived: archived.has(card.id) }))
     })
 
-  /** What the server says replaces what this device worked out, unless something is left that the server does not know. */
+  /** Puts the server's cards in place of the device's own, unless a message is left that the server does not know. */
   keepCards = (deckId: string, cards: Card[]): Promise<boolean> =>
     writeToDevice(async (database) => {
       const stores: StoreName[] = ['outbox', 'cards', 'flashSchedule', 'flashArchived']

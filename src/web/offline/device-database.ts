@@ -41,7 +41,7 @@ export async function readFromDevice<Value>(
 const longestAnswerMs = { atFirst: 3_000, onceItHung: 200 }
 let patienceMs = longestAnswerMs.atFirst
 
-/** What the device answers, or undefined where it takes too long: what is to be sent does not wait for it. */
+/** The device's answer, or undefined where it takes too long: messages to be sent do not wait for it. */
 export function soonFrom<Value>(answer: Promise<Value>): Promise<Value | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {

@@ -65,7 +65,7 @@ export function cardsQuery(userId: string, deckId: string) {
   })
 }
 
-/** What the learner has set for studying. */
+/** The learner's preferences for studying. */
 export function preferencesQuery(userId: string) {
   const store = new CardStore(userId)
   return queryOptions<UserPreferences, Error>({

@@ -50,11 +50,11 @@ export type EntryKey = [userId: string, stream: string, order: number, id: strin
 
 /** Each key but two begins with the user. */
 export interface DeviceSchema extends DBSchema {
-  /** What no server has acknowledged: stream by stream, in the order in which it was done. */
+  /** The messages that no server has acknowledged: stream by stream, in their order. */
   outbox: { key: EntryKey; value: Message }
   /** The block as the server last sent it, to open it without a network. */
   blocks: { key: BlockKey; value: Block }
-  /** What the server has, but not the device's copy of the block: the last of each field. */
+  /** Changes that the server has and the device's copy of the block lacks: the last of each field. */
   acknowledged: { key: [...BlockKey, questionId: string, field: string]; value: Change }
   places: { key: BlockKey; value: BlockPosition }
   flashSchedule: { key: CardKey; value: CardState }
@@ -68,7 +68,7 @@ export interface DeviceSchema extends DBSchema {
   studySessions: { key: DeckKey; value: SessionOnDevice }
   /** How the learner studies. */
   preferences: { key: UserKey; value: UserPreferences }
-  /** Who was signed in last, to go on without a network. */
+  /** The user who was signed in last, to go on without a network. */
   session: { key: 'user'; value: User }
   /** The databases of earlier builds from which everything was fetched once. */
   takenOver: { key: string; value: true }

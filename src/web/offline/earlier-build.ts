@@ -2,7 +2,7 @@ import type { Change } from '../../contract/blocks.ts'
 import type { BlockPosition, EntryKey, RatingOnDevice, SessionOnDevice, StoreName } from './device-schema.ts'
 import { blockStream, type CardMessage, cardStream, lastPosition, type Message } from './messages.ts'
 
-/** What stands in the databases of earlier builds, by store. */
+/** The rows in the databases of earlier builds, by store. */
 export type Found = Readonly<Record<string, readonly { key: IDBValidKey; value: unknown }[]>>
 
 interface OldStats {
@@ -14,7 +14,7 @@ const recordsOf = <Key, Value>(found: Found, store: string) => (found[store] ?? 
 
 type BlockKey = [userId: string, blockId: string]
 
-/** What an earlier build had not sent yet, each kind in its order and before what is done from now on. */
+/** The messages that an earlier build had not sent, each kind in its order and before all new ones. */
 export function unsentOfEarlierBuild(found: Found): { key: EntryKey; message: Message }[] {
   const changes = recordsOf<[...BlockKey, at: string, id: string], Change>(found, 'changes')
   const endings = recordsOf<BlockKey, true>(found, 'endings')
@@ -42,7 +42,7 @@ interface OldRecord {
   value: unknown
 }
 
-/** What an earlier build had of the server, or worked out from what was done on the device. */
+/** The copies that an earlier build had of the server, and what it worked out on the device. */
 export function stateOfEarlierBuild(found: Found): OldRecord[] {
   const same = (['blocks', 'acknowledged', 'session', 'flashSchedule', 'cards'] as const).flatMap((store) =>
     recordsOf<IDBValidKey, unknown>(found, store).map((record): OldRecord => ({ store, ...record })),

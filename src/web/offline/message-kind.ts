@@ -7,7 +7,7 @@ export interface Entry {
   message: Message
 }
 
-/** What changes on the device together with the messages that say so. */
+/** The writes on the device that go with messages. */
 export interface Kept {
   stores?: readonly StoreName[]
   /** Asks for every write at once and waits for none, so that all is committed before the browser turns to anything else. */
@@ -23,13 +23,13 @@ export interface Postbox {
   list(stream?: string): Promise<Entry[]>
 }
 
-/** What the server said about messages that it took. */
+/** The server's answer about messages that it took. */
 export interface Delivery<M> {
-  /** Those that it refused one by one, for good, each with the server's sentence. */
+  /** The messages that it refused for good, one by one, each with the server's sentence. */
   refused?: readonly RefusedMessage<M>[]
   /** It has them, but what is done to the same from now on does not count. */
   isLate?: boolean
-  /** What they belong to is over: nothing of it is left to go on from. */
+  /** Their block is over: nothing of it is left to go on from. */
   isOver?: boolean
   /** Where it was told that the learner is in a block. */
   place?: BlockPlace
@@ -45,10 +45,10 @@ export interface RefusedMessage<M> {
 /** How a call begins: one that must not wait for ever, or one that outlives its page. */
 export type Attempt = { signal: AbortSignal } | { keepalive: true }
 
-/** What the outbox has to know of a kind of message. */
+/** All that the outbox has to know of a kind of message. */
 export interface MessageKind<M> {
   stream: (message: M) => string
-  /** What tells one message from another; by default each is one of its own. */
+  /** Tells one message from another; by default each is one of its own. */
   id?: (message: M) => string
   /** It goes after all others of its stream, whenever they came. */
   isLast?: boolean
@@ -65,11 +65,11 @@ export interface MessageKind<M> {
    * refused alone is given up.
    */
   send: (messages: readonly M[], userId: string, attempt: Attempt) => Promise<Delivery<M>>
-  /** What changes on the device in the transaction in which they leave the outbox. */
+  /** The writes in the transaction in which they leave the outbox. */
   settle?: {
     stores: readonly StoreName[]
     write: (work: Work, messages: readonly M[], settled: { userId: string; isOver: boolean }) => void
   }
-  /** What was lost, for the learner: "A rating could not be kept". */
+  /** The name of a lost message, for the learner: "A rating could not be kept". */
   called: string
 }

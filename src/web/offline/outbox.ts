@@ -6,7 +6,7 @@ import type { Message } from './messages.ts'
 import { isFinal, retryAfterMs, wheneverConnected, withinWait } from './retry.ts'
 import { batchesOf, isOfPage, kindOf, nextBatch, Unsent, withinOnePage } from './unsent.ts'
 
-/** What came of an attempt that the server answered. */
+/** The outcome of an attempt that the server answered. */
 export interface Sent extends Omit<Delivery<Message>, 'refused'> {
   stream: string
   /** Somebody shows what becomes of this stream. */
@@ -70,10 +70,10 @@ export class Outbox implements Postbox {
     await this.#unsent.getReady()
     const { kept, gone } = this.#unsent.add(messages, outdated)
     this.#tell()
-    // What was done goes to the disk before anything is said; a clock, once a second, may wait there.
+    // Changes go to the disk before anything is sent; a clock, once a second, may wait there.
     const commit = commitOnDevice(['outbox', ...stores], kept.length > 0 ? 'strict' : 'relaxed', (work) => {
       for (const key of gone) void work.objectStore('outbox').delete(key)
-      // What fails of it fails the transaction.
+      // A write that fails, fails the transaction.
       for (const { key, message } of kept)
         work
           .objectStore('outbox')
@@ -91,7 +91,7 @@ export class Outbox implements Postbox {
     return (await soonFrom(commit.then(noted))) ?? noted(false)
   }
 
-  /** What the device is to keep, in the order in which it goes: of one stream, or of all. */
+  /** The messages that the device keeps, in the order in which they go: of one stream, or of all. */
   async list(stream?: string): Promise<Entry[]> {
     const entries = await this.#unsent.list(stream, true)
     return entries.flatMap(({ key, message }) => (isOfPage(message) ? [] : [{ key, message }]))
@@ -304,7 +304,7 @@ export class Outbox implements Postbox {
       settle?.write(work, delivered, { userId: this.userId, isOver })
     })
     const hasLeft = await soonFrom(commit)
-    // What cannot leave the device would go out again and again.
+    // A message that the device cannot delete would go out again and again.
     if (!hasLeft && (await this.#isListed(stream, keys))) return false
     for (const listener of this.#listeners) listener({ ...rest, isOver, stream, isFollowed, delivered, refused })
     return true

@@ -1,7 +1,7 @@
 import { Declined } from '../api.ts'
 import { onKnownAgain } from '../known-session.ts'
 
-/** A reply that is out this long does not come: the network is one in name only. What was sent counts once. */
+/** A reply that takes longer does not come: the network is one in name only. A message that did arrive counts once. */
 const longestWaitMs = 20_000
 
 /** After a failure that is not the network's: how long until the next attempt, and then no more until something happens. */

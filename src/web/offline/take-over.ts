@@ -111,7 +111,7 @@ async function write(device: DeviceDatabase, keep: (work: Work) => Promise<void>
   await work.done
 }
 
-/** What this build has already is newer. */
+/** The rows of this build are newer. */
 async function keepState(work: Work, found: Found) {
   for (const { store, key, value } of stateOfEarlierBuild(found)) {
     const records = work.objectStore(store)

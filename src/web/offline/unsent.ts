@@ -24,13 +24,13 @@ interface Held extends Entry {
 }
 
 /**
- * What of one user's messages is unsent: as the device has it, which other tabs write to as well, and as this page knows it
- * without asking. What the device cannot store is in the page alone.
+ * The unsent messages of one user: as the device has them, to which other tabs write as well, and as this page knows them
+ * without asking. Messages that the device cannot store are in the page alone.
  */
 export class Unsent {
   readonly #userId: string
   readonly #held = new Map<string, Held>()
-  /** What was forgotten, for each look at the device that has not come back yet. */
+  /** The messages forgotten meanwhile, for each look at the device that has not come back yet. */
   readonly #looks = new Set<Set<string>>()
   /** The position of the latest message. */
   #latest = 0
@@ -50,7 +50,7 @@ export class Unsent {
   add(messages: readonly Message[], outdated: readonly Message[]): { kept: Entry[]; gone: EntryKey[] } {
     const gone = this.#keysOf(outdated)
     this.forget(gone)
-    // What the device had no room for goes with them.
+    // Messages for which the device had no room go with them.
     const unkept = this.ofPage().filter(({ isKept }) => isKept === false)
     const entries = messages.map((message): Entry => ({ key: this.#newKey(message), message }))
     for (const entry of entries) this.#held.set(nameOf(entry.key), { ...entry, isKept: undefined, isOwn: true })
@@ -68,7 +68,7 @@ export class Unsent {
     }
   }
 
-  /** But not what came in their place since. */
+  /** Leaves the messages that have taken their place since. */
   forget(keys: readonly EntryKey[]) {
     for (const key of keys) {
       const name = nameOf(key)
@@ -100,7 +100,7 @@ export class Unsent {
     const found = await (isPatient ? look : soonFrom(look))
     this.#looks.delete(forgotten)
     if (!found) return this.ofPage(stream)
-    // What was forgotten meanwhile may have been there still.
+    // The look may still have found what was forgotten meanwhile.
     const kept = found.filter(({ key }) => !forgotten.has(String(key)))
     const names = new Set(kept.map(({ key }) => nameOf(key)))
     for (const held of before) {
@@ -170,7 +170,7 @@ export function batchesOf(entries: readonly Entry[]): (readonly Entry[])[] {
 const keepaliveBytes = 60_000
 const encoder = new TextEncoder()
 
-/** Those that have room in a call that outlives its page. */
+/** The messages that have room in a call that outlives its page. */
 export function withinOnePage(entries: readonly Entry[]): readonly Entry[] {
   let left = keepaliveBytes
   return entries.filter(({ message }) => {

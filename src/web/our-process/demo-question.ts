@@ -30,7 +30,7 @@ export const flawedQuestion: AnsweredQuestion = {
   references: [],
 }
 
-/** What comes of the feedback. Its source stands in its references. */
+/** The revision that comes of the feedback. Its source stands in its references. */
 export const correctedQuestion: AnsweredQuestion = {
   ...question,
   version: 2,

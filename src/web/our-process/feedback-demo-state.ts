@@ -35,5 +35,5 @@ export function feedbackDemo(state: FeedbackDemo, action: FeedbackDemoAction): F
   }
 }
 
-/** What is typed to its end is submitted. */
+/** Submits the feedback once it is typed to its end. */
 const typed = (text: string): FeedbackDemo => ({ step: text === scriptedFeedback ? 'submitting' : 'typing', text })

@@ -8,7 +8,7 @@ export type Counts = ReplyOf<typeof getSite>['counts']
 interface Step {
   stage: Stage
   text: string
-  /** What the running server has to show for it, where it counts that. */
+  /** The running server's figure for the step, where it counts one. */
   count?: (counts: Counts) => string
 }
 
@@ -45,7 +45,7 @@ export const pipelineSteps: readonly Step[] = [
   },
 ]
 
-/** What a step has to show, and how many drafts it destroyed once it has. */
+/** The result of a step, and how many drafts it has destroyed. */
 export function countsText({ destroyed, ...counts }: Counts, stage: Stage, count: Step['count']): string {
   // A server of before counts none.
   const fallen = destroyed?.[stage] ?? 0

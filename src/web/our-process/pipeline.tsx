@@ -10,7 +10,7 @@ import drawings from './stages.svg?no-inline'
 
 const beatMs = 1_200
 
-/** The six steps, with drafts on their way through them. It can be stopped, and stands for who asks for less motion. */
+/** The six steps, with drafts on their way through them. It can be stopped, and stands still where the visitor asks for less motion. */
 export function Pipeline({ counts }: { counts: Counts | undefined }) {
   const { beat, isPlaying, toggle } = useBeat()
   return (

@@ -3,7 +3,7 @@ import { correctedQuestion, flawedQuestion, scriptedFeedback } from './demo-ques
 const { vignette, stem, options } = flawedQuestion
 const textOf = (key: string) => options.find(({ id }) => id === key)?.text
 
-/** What the demonstration plays, for who has no JavaScript. */
+/** The correction that the demonstration plays, in writing for visitors without JavaScript. */
 export const WrittenCorrection = () => (
   <>
     <p>{vignette}</p>

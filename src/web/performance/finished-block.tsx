@@ -5,7 +5,7 @@ import { fits } from '../fits.ts'
 import { dateText } from './date-text.ts'
 import styles from './performance.module.css'
 
-/** What the player hands over when a block ends. The address bar cannot carry it, but another version of us can. */
+/** The result that the player hands over when a block ends. It is checked, since a page of another version may have handed it over. */
 const finished = {
   fields: {
     score: 'number',

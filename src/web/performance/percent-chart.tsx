@@ -7,7 +7,7 @@ import { SectionTable } from './section-table.tsx'
 interface PercentChartProps {
   /** Of the table that carries the figures of the chart. */
   caption: string
-  /** What was measured, such as 'of this block'. */
+  /** The measured part, such as 'of this block'. */
   where: string
   domains: readonly { name: string; correct: number; total: number; peerAccuracy?: number | null }[]
 }

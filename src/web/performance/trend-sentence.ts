@@ -1,7 +1,7 @@
 import type { Trend } from '../../contract/analytics.ts'
 import { percentOf, shareText } from '../question/shares.ts'
 
-/** What the time trend shows, in one sentence: the latest day beside all days before it. */
+/** Says in one sentence what the time trend shows: the latest day beside all days before it. */
 export function trendSentence(trends: readonly Trend[], dayText: (date: string) => string): string {
   const latest = trends.at(-1)
   if (!latest) return 'No block is completed yet.'
@@ -26,5 +26,5 @@ function comparison(points: number): string {
   return `${size} ${points > 0 ? 'above' : 'below'}`
 }
 
-/** What is said of one day where the pointer is. */
+/** The words for the day under the pointer. */
 export const scoreText = (percent: number): string => `Score: ${percent}%`

@@ -121,7 +121,7 @@ interface KeptProps {
   json: string
 }
 
-/** What a stage was given or answered, which scrolls by keys too. */
+/** The input or the answer of a stage, which scrolls by keys too. */
 const Kept = ({ what, result: { stage, attempt }, json }: KeptProps) => (
   <>
     <Text size="sm">{what}</Text>

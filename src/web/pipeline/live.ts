@@ -1,7 +1,7 @@
 interface Seen {
   /** Whether anything moves, as far as the server knows. */
   isLive: boolean
-  /** What is missing before a model can be asked here. */
+  /** The setting without which no model can be asked here. */
   needs: string | null
 }
 

@@ -22,7 +22,7 @@ export function runTitle({ kind, qbankId, domain, createdAt }: PipelineRun): str
 
 const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
-/** What is kept as JSON, with a line for each part. */
+/** JSON as text, with a line for each part. */
 export const linesOf = (json: string) => JSON.stringify(JSON.parse(json), null, 2)
 
 const ofBudget = (used: number, limit: number | null, unit: string) =>

@@ -11,7 +11,7 @@ interface Fields {
   spend: number | null | undefined
 }
 
-/** What the form to go on with a run sends: without prices no limit in money can be kept. */
+/** The limits that the form to go on with a run sends: without prices no limit in money can be kept. */
 export function resumedLimits({ calls, tokens, spend }: Fields, hasPrices: boolean): Limits {
   if (!hasPrices) return { calls, tokens, costMicros: null }
   if (spend === undefined) return { calls, tokens }

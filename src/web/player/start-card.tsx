@@ -10,7 +10,7 @@ const modes = {
   tutor: { name: 'Tutor Mode', rule: 'You see the explanation as soon as you answer. The first answer counts.' },
 }
 
-/** What waits before the clock runs. */
+/** The card that waits before the clock runs. */
 export function StartCard({ session, title }: { session: BlockSession; title: string }) {
   const { block, state } = session
   const { name, rule } = modes[block.originalMode]

@@ -16,7 +16,7 @@ interface PaperProps {
   answers: readonly { heading: string; answer: ReactNode }[]
 }
 
-/** What is asked first, and all answers at the end, on a page of their own. */
+/** The questions first, and all answers at the end, on a page of their own. */
 export const Paper = ({ title, back, asked, answers }: PaperProps) => (
   <Page
     narrow

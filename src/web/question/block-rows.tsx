@@ -9,7 +9,7 @@ import { useBankNameOf } from './use-bank-names.ts'
 interface BlockRowsProps {
   title: string
   blocks: readonly BlockSummary[]
-  /** What stands below them. */
+  /** The content below the rows. */
   children?: ReactNode
 }
 

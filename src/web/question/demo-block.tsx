@@ -26,7 +26,7 @@ import { useTicker } from './use-ticker.ts'
 type Questions = ReplyOf<typeof getDemoBlock>['questions']
 
 interface DemoBlockProps {
-  /** What was chosen for the first question before the demo was here. */
+  /** The visitor's answer to the first question, from before the demo was here. */
   first: string | undefined
   /** Called once the questions are there, unless one was answered before: its heading has the focus then. */
   onShown: () => void
@@ -167,7 +167,7 @@ function DemoFooter({ state, dispatch, count, onMove }: DemoFooterProps) {
   )
 }
 
-/** Whoever answered goes on in the demo: what they had the focus on is no more. */
+/** A visitor who answered goes on in the demo: the element that had the focus is gone. */
 const focusOnce = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true })
 
 /** The keys of the demo, while the focus is in it. */

@@ -16,7 +16,7 @@ interface ExplanationProps {
   question: AnsweredQuestion | ReviewedQuestion
   chosen: string | undefined
   highlights: Highlights
-  /** What it explains, where a page has several. */
+  /** The name of the question, where a page has several explanations. */
   of?: string
   onRemoveHighlight?: ((part: HighlightPart, range: TextRange) => void) | undefined
 }
@@ -107,7 +107,7 @@ function WhyNot({
   )
 }
 
-/** What others chose, once enough of them answered; only a completed block knows it. */
+/** The choices of other learners, once enough of them answered; only a completed block has them. */
 function Learners({ question }: { question: AnsweredQuestion | ReviewedQuestion }) {
   if (!('peerChoices' in question)) return null
   const { options, peerChoices, correctAnswer } = question

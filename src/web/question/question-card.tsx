@@ -11,7 +11,7 @@ import styles from './question.module.css'
 
 type KeyedQuestion = AnsweredQuestion | ReviewedQuestion
 
-/** What the options are told by the card that they stand in. */
+/** The card tells its options this. */
 export interface OptionsPlace {
   labelledBy: string
   /** The right option, once it may be shown. */
@@ -39,7 +39,7 @@ interface QuestionCardProps {
 
 const noHighlights: Highlights = {}
 
-/** One question as it is read and answered. It knows no block, no clock and no server. */
+/** One question, to read and to answer. It knows no block, no clock and no server. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { question, heading, headingRef, chosen, locked, explained, options, onClear } = props
   const { highlights = noHighlights, onRemoveHighlight } = props

@@ -19,7 +19,7 @@ const neonatal: readonly string[] = [
 ]
 
 const between = 360 / categories.length
-/** Those that stand next to each other in a list shall not look alike. */
+/** Sections next to each other in a list must not look alike. */
 const stepsApart = 7
 
 const hueAt = (place: number) => (place * stepsApart * between) % 360

@@ -37,7 +37,7 @@ export function chartedScores(scores: readonly SectionScore[]): readonly Section
 }
 
 /**
- * What the chart shows, in one sentence.
+ * Says in one sentence what the chart shows.
  *
  * @param where what was measured, such as 'of this block'
  */

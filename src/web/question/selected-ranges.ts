@@ -5,7 +5,7 @@ export interface SelectedRange extends TextRange {
   part: HighlightPart
 }
 
-/** What the learner has selected in the texts below an element; nothing for a selection that is only a caret. */
+/** The ranges that the learner has selected in the texts below an element; none for a selection that is only a caret. */
 export function selectedRanges(root: HTMLElement): SelectedRange[] {
   const selection = document.getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return []

@@ -6,7 +6,7 @@ import { Page } from '../ui/page.tsx'
 interface UnfinishedBlockProps {
   title: string
   block: Pick<Block, 'id' | 'title'>
-  /** What there will be, such as 'its result comes'. */
+  /** The rest of the sentence, such as 'its result comes'. */
   then: string
 }
 

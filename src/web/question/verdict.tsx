@@ -35,7 +35,7 @@ export function Verdict({ question, chosen }: VerdictProps) {
   )
 }
 
-/** What only a completed block knows, beside the section and the topic that the question is of. */
+/** The question's section and topic, and of a completed block the facts that only it knows. */
 function factsOf(question: AnsweredQuestion | ReviewedQuestion): string[] {
   const subject = [question.domain, ...(question.topic ? [question.topic] : [])]
   if (!('timeSpent' in question)) return subject

@@ -77,7 +77,7 @@ function Results({ q, only }: { q: string; only: Only }) {
   const query = { q, ...(only === 'all' ? {} : { only }) }
   const found = useQuery({
     ...queryOf(searchQuestions, { query }),
-    // What was found before stands until the new answer is there, so that nothing jumps while one types.
+    // The earlier results stand until the new answer is there, so that nothing jumps while one types.
     placeholderData: (previous) => previous,
     staleTime: 0,
   })

@@ -7,7 +7,7 @@ export const ageNames: Record<AgeGroup, string> = {
   adolescent: 'Adolescent',
 }
 
-/** Whom a range is of: 'Newborn, first week'. */
+/** The age of a range in words: 'Newborn, first week'. */
 export function whoText({ ages, when }: AgeRange): string {
   const names = ages.map((age) => ageNames[age])
   const who =

@@ -2,7 +2,7 @@ import { useReducedMotion } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { countedAt, countingMs } from './counted-at.ts'
 
-/** A figure that counts up once, when it is first shown; it stands at once for who wants less motion. */
+/** A figure that counts up once, when it is first shown; it stands at once where the visitor wants less motion. */
 export function CountedUp({ to }: { to: number }) {
   const lessMotion = useReducedMotion(false, { getInitialValueInEffect: false })
   const [elapsedMs, setElapsedMs] = useState(lessMotion ? countingMs : 0)

@@ -18,7 +18,7 @@ interface EmptyStateProps {
   drawing: Drawing
   /** One sentence or two: what is not there, and how it comes. */
   children: ReactNode
-  /** What to press now. */
+  /** The button or link for the next step. */
   action?: ReactNode
   role?: 'alert' | 'status'
 }

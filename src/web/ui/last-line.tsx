@@ -5,7 +5,7 @@ interface LastLineProps {
   className?: string | undefined
 }
 
-/** What every page ends with. */
+/** The last line of every page. */
 export const LastLine = ({ size = 'xs', className }: LastLineProps) => (
   <Text size={size} c="var(--text-quiet)" className={className} data-last-line>
     For exam preparation only. Not medical advice.

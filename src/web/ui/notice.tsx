@@ -4,7 +4,7 @@ import styles from './notice.module.css'
 import { useSaidOnce } from './same-notices.ts'
 
 interface NoticeProps {
-  /** What went wrong and what to do now. */
+  /** Says what went wrong, and what to do now. */
   children: ReactNode
   onRetry?: () => void
   retryLabel?: string

@@ -2,7 +2,7 @@ import { Center, Group, Loader, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface PageLoadingProps {
-  /** What is awaited, where the page says so. */
+  /** Says what the page waits for. */
   words?: string
   children?: ReactNode
 }

@@ -20,7 +20,7 @@ export const pagedQuery = <Item>({ queryKey, ask, cursorOf }: PagedCall<Item>) =
       return last && page.length === itemsAPage ? cursorOf(last) : undefined
     },
     retry: false,
-    // What was found before stands until the new answer is there, so that nothing jumps while one types.
+    // The earlier results stand until the new answer is there, so that nothing jumps while one types.
     placeholderData: (previous) => previous,
   })
 

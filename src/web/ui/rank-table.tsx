@@ -2,7 +2,7 @@ import { RankBadge } from './rank-badge.tsx'
 import styles from './ranks.module.css'
 
 interface RankTableProps {
-  /** What the table is called. */
+  /** The name of the table. */
   label: string
   ranks: readonly { reviews: number; rank: string; badge: string; reward: string }[]
   /** The rank that the learner has. */

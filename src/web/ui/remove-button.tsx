@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 
 interface RemoveButtonProps {
-  /** What is removed. */
+  /** The thing to remove, for its label. */
   name: string
   onRemove: () => void
   className?: string | undefined

@@ -22,7 +22,7 @@ function subscribe(listener: () => void) {
 
 /**
  * Several parts of a page that fail for one reason say it once: the first of them, which tries them all again.
- * What can be neither tried again nor compared is said by itself.
+ * A failure that can be neither tried again nor compared gets a notice of its own.
  */
 export function useSaidOnce(message: unknown, onRetry: (() => void) | undefined) {
   const place = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
 import { useDocumentTitle } from '@mantine/hooks'
 
-/** What the tab of the browser is called. */
+/** Sets the title of the browser's tab. */
 export const useTitle = (name: string) => useDocumentTitle(`${name} · Preceptor`)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const beginnings = ['scroll', 'pointermove', 'touchstart', 'keydown'] as const
 
-/** Whether the visitor has done anything on this page. Who reads its top only shall not pay for the rest. */
+/** Whether the visitor has done anything on this page. A visitor who reads only its top shall not pay for the rest. */
 export function useVisitorMoves(): boolean {
   const [moves, setMoves] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ interface WhenNearProps {
   what: string
   /** Keeps the room that the content will need, so that nothing below it moves. */
   className?: string | undefined
-  /** What stands there on paper and for who has no JavaScript, by default the content. */
+  /** Stands there on paper and without JavaScript; by default the content does. */
   unscripted?: ReactNode
   children: ReactNode
 }

@@ -9,7 +9,7 @@ interface WrittenPartProps {
 }
 
 /**
- * What needs no script stays as the server has written it, and the browser never fetches what it was written by. On a page
+ * A part that needs no script stays as the server has written it, and the browser never fetches the code of it. On a page
  * that the server has not written it is fetched like any other part.
  */
 export function WrittenPart({ what, children }: WrittenPartProps) {

@@ -70,9 +70,9 @@ interface Beside {
   asked: ReadonlySet<string>
   scheduler: Scheduler
   now: Date
-  /** What the learner did with the card; undefined where nothing yet. */
+  /** The learner's row of the card; undefined where they have not touched it. */
   row?: LearnerCard | undefined
-  /** What the learner wrote over the card. */
+  /** The learner's own text of the card. */
   words?: OwnCardTable | undefined
 }
 

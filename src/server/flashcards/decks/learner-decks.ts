@@ -75,7 +75,7 @@ async function missedDecks(
   })
 }
 
-/** What is studied under one deck id. */
+/** The cards that are studied under one deck id. */
 export interface Scope {
   name: string
   decks: readonly LearnerDeck[]

@@ -23,7 +23,7 @@ export const markReplay = (db: Db, userId: string, now: Date) =>
 
 /**
  * Folds every log of a learner anew, in slices that are transactions of their own: a log of years takes seconds, and
- * others work in between. What a stop leaves undone is done after the next start.
+ * others work in between. A replay that a stop interrupts goes on after the next start.
  */
 export class Replays {
   readonly #database: Database

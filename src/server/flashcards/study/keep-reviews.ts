@@ -23,7 +23,7 @@ import {
   type SessionOfRating,
 } from './study-queries.ts'
 
-/** What the database holds of all that ratings concern. */
+/** The rows that ratings need. */
 interface StoredReviews {
   /** The card of each of these ratings that was logged before, by the rating's id. */
   owners: ReadonlyMap<string, string>

@@ -26,5 +26,5 @@ export function groupDecks(decks: readonly Deck[]): DeckGroup[] {
     .sort((one, other) => Number(one.name === undefined) - Number(other.name === undefined))
 }
 
-/** What one press can add. */
+/** The decks that one press can add. */
 export const addable = (decks: readonly Deck[]): Deck[] => decks.filter(({ selected, locked }) => !selected && !locked)

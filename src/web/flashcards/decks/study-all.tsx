@@ -5,7 +5,7 @@ import { allDecksId, dueIn } from '../../../domain/flashcards/decks.ts'
 import { StudyAllButton } from '../../card/study-all-button.tsx'
 import styles from './deck-list.module.css'
 
-/** What is due in all chosen decks, and the one press that studies it. */
+/** The due cards of all chosen decks, and the button that studies them. */
 export function StudyAll({ chosen }: { chosen: readonly Deck[] }) {
   const due = dueIn(chosen)
   return (

@@ -40,7 +40,7 @@ export function SetupWizard({ deckId, deckName, startsAtOnce, onBegin, onBack }:
     if (setup.mode === 'spaced' && Object.keys(changed).length > 0) remember(setup)
     onBegin(session)
   }
-  // What everybody begins with is not what this learner wants.
+  // The defaults are not what this learner wants.
   const startsNow = startsAtOnce && plan.isReady && !preferences.isPending
   const isBegun = useRef(false)
   useEffect(() => {
@@ -108,7 +108,7 @@ export function SetupWizard({ deckId, deckName, startsAtOnce, onBegin, onBack }:
         )}
         <Switch
           label="Include failed cards"
-          // Who crams the failed ones wants them.
+          // A learner who crams the failed cards wants them.
           disabled={setup.mode === 'cram' && setup.cram === 'failed'}
           checked={setup.includeFailed}
           onChange={(event) => change({ includeFailed: event.currentTarget.checked })}

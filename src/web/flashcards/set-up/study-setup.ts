@@ -6,7 +6,7 @@ import {
   wireModes,
 } from '../../../domain/flashcards/plan-session.ts'
 
-/** What a session is begun with. */
+/** The choices with which a session begins. */
 export interface StudySetup {
   mode: StudyMode
   newCards: number
@@ -25,10 +25,10 @@ export interface StudySetup {
 
 export const mostNewCards = 100
 export const fewestCrammed = 5
-/** What one call answers with at most. */
+/** The most cards in one answer. */
 const mostCards = 100_000
 
-/** Begins as the last spaced session did. What a device kept from before says nothing of that. */
+/** Begins as the last spaced session did. Preferences that a device kept from an earlier build do not tell how. */
 export const firstSetup = (preferences: UserPreferences | undefined): StudySetup => ({
   mode: 'spaced',
   newCards: preferences?.newCardsPerDay ?? usualPreferences.newCardsPerDay,
@@ -38,7 +38,7 @@ export const firstSetup = (preferences: UserPreferences | undefined): StudySetup
   cramCount: null,
 })
 
-/** What of a spaced set-up the next one begins with. */
+/** The part of a spaced set-up with which the next one begins. */
 export const rememberedOf = (setup: StudySetup): Pick<UserPreferences, 'newCardsPerDay' | 'sessionSetup'> => {
   const { newCards, cardCount, reviewCards, includeFailed, randomizeOrder } = setup
   return { newCardsPerDay: newCards, sessionSetup: { cardCount, reviewCards, includeFailed, randomizeOrder } }
@@ -47,7 +47,7 @@ export const rememberedOf = (setup: StudySetup): Pick<UserPreferences, 'newCards
 /** New cards a day in steps of 5, from 0 to 100. */
 export const stepped = (newCards: number, step: 5 | -5): number => Math.min(Math.max(newCards + step, 0), mostNewCards)
 
-/** What it asks of the session's cards. */
+/** The query for the session's cards. */
 export function choiceOf(setup: StudySetup): SessionChoice {
   const { mode, tagsToInclude, includeFailed, randomizeOrder, reviewCards, cardCount, cram, cramCount } = setup
   const shared = { tagsToInclude, includeFailed, randomizeOrder }

@@ -9,7 +9,7 @@ import { useCardUser } from '../use-card-user.ts'
 import { type Plan, planOffline } from './plan-offline.ts'
 import { fewestCrammed, queueQuery, type StudySetup } from './study-setup.ts'
 
-/** What a set-up comes to: its cards, counts and time; asked anew with every change of it. */
+/** The plan of a set-up: its cards, counts and time; asked anew with every change of the set-up. */
 export function usePlan(deckId: string, setup: StudySetup) {
   const { userId, store } = useCardUser()
   const queryClient = useQueryClient()
@@ -45,7 +45,7 @@ export function usePlan(deckId: string, setup: StudySetup) {
     isReady: open.isReady && !queue.isPlaceholderData && (plan?.cards.length ?? 0) > 0,
     minutes: plan?.estimatedMinutes,
     cramCounts: plan?.cramCounts ?? (cards.data && countCram(cards.data.filter(({ archived }) => !archived))),
-    /** What the cards of the deck are tagged with. */
+    /** The tags of the deck's cards. */
     tags: [...new Set(cards.data?.flatMap(({ tags }) => tags))].sort(),
     summary: plan && summaryOf(setup, plan),
     failure: queue.error && `Failed to load flashcards: ${queue.error.message}`,

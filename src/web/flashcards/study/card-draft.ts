@@ -13,7 +13,7 @@ export const isFirstWords = (text: string) => firstWords.has(text)
 // Of this tab alone, and gone with its session and at a logout.
 const keyOf = (deckId: string) => `card draft ${deckId}`
 
-/** What was being written, or what a new card begins with. Its id stays, so that a second attempt makes no second card. */
+/** The card that was being written, or a new one. Its id stays, so that a second attempt makes no second card. */
 export function readDraft(deckId: string): CardDraft {
   const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(deckId)) ?? 'null')
   return fits(draft, kept) ? kept : { id: newId(), front: 'New Card Front', back: 'New Card Back' }

@@ -10,7 +10,7 @@ interface CardToolsProps {
   onArchive: () => void
 }
 
-/** What a learner does with a card, besides rating it. */
+/** The buttons for a card, beside its ratings. */
 export const CardTools = ({ card: { flagged, archived }, onEdit, onFlag, onArchive }: CardToolsProps) => (
   <span className={styles.icons}>
     <Icon label="Edit (E)" onClick={onEdit}>

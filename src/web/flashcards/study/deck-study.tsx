@@ -14,7 +14,7 @@ export function DeckStudy({ deckId, startsAtOnce }: { deckId: string; startsAtOn
   const { userId } = useCardUser()
   const navigate = useNavigate()
   const [session, setSession] = useState<StudySession>()
-  // Who comes back from a session is asked before the next one begins.
+  // A learner who comes back from a session is asked before the next one begins.
   const [wasStudied, setWasStudied] = useState(false)
   const exit = () => {
     setWasStudied(true)

@@ -53,7 +53,7 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
   const { card } = session
   const minutes = useStudyClock(session)
   const isEditing = card !== undefined && editing === card.id
-  // What is added to a list goes to the deck of the card that is shown.
+  // A card that is added to a list goes to the deck of the shown card.
   const deckToAddTo = isOneDeck(session.kept.deckId) ? session.kept.deckId : card?.deckId
   const isAdding = isNew && deckToAddTo !== undefined
   useFullScreen(true)
@@ -63,7 +63,7 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
   const offered = useRef<string>(undefined)
   const leave = async (go: () => void) => {
     await session.leave()
-    // What can no longer be undone here is not offered on the next page.
+    // The next page does not offer an undo that only this page can do.
     if (offered.current) void hideUndo(offered.current)
     go()
     await store.send()

@@ -95,7 +95,7 @@ export function undo(state: StudyState): StudyState {
   if (!last) return state
   const { order, archived } = state
   const position = Math.max(order.indexOf(last.cardId), 0)
-  // What came into the session since then, or was archived, stays so.
+  // Cards that were added or archived since then stay so.
   return { ...last.before, order, archived, position, isFlipped: true, isOver: false, trail: state.trail.slice(0, -1) }
 }
 

@@ -45,7 +45,7 @@ export function useStudyKeys(isActive: boolean, isOver: boolean, keys: StudyKeys
 
 export function studyActionOf(pressed: Pressed, keys: StudyKeys): (() => void) | undefined {
   const act = actionOf(pressed, keys)
-  // What showed the answer does not also rate it, nor the next card.
+  // The press that showed the answer does not also rate this card or the next one.
   return act && pressed.repeat ? () => undefined : act
 }
 

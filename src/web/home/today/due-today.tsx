@@ -9,7 +9,7 @@ import rows from '../../ui/rows.module.css'
 import styles from './today.module.css'
 import { dueText } from './today-text.ts'
 
-/** What is due in all decks, by one press. */
+/** The due cards of all decks, and the button that studies them. */
 export function DueToday({ userId }: { userId: string }) {
   const decks = useQuery(decksQuery(userId))
   const chosen = decks.data?.filter(({ selected }) => selected) ?? []

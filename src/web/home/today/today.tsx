@@ -23,7 +23,7 @@ const mostListed = 3
 
 const streakQuery = queryOf(getStreak, {})
 
-/** What waits for the learner today, above all that the start page says to visitors. */
+/** The learner's work of today, above all that the start page says to visitors. */
 export function Today({ userId }: { userId: string }) {
   const calls = useCalls(userId)
   const isAnswered = areAnswered(calls)
@@ -41,7 +41,7 @@ export function Today({ userId }: { userId: string }) {
   )
 }
 
-/** All that is asked: shown together, so that nothing moves under the finger of who is about to press it. */
+/** All queries of Today. Their answers are shown together, so that nothing moves under a finger that is about to press. */
 const useCalls = (userId: string) => [
   useQuery(blocksQuery(userId)),
   useQuery(preferencesQuery(userId)),

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import styles from './question-links.module.css'
 
 interface QuestionLinksProps {
-  /** What these questions have in common. */
+  /** Names these questions together. */
   label: string
   /** By position in the block, from 0. */
   indexes: readonly number[]

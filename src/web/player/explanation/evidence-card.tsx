@@ -15,7 +15,7 @@ interface EvidenceCardProps {
   beforeAsking: () => Promise<unknown>
 }
 
-/** Who made an explained question and checked it; asked for when somebody wants to know. */
+/** Says who made an explained question and checked it; asked for when a learner opens it. */
 export function EvidenceCard({ questionId, beforeAsking }: EvidenceCardProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

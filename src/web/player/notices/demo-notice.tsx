@@ -8,6 +8,6 @@ const sentences: Record<Block['mode'], string> = {
   review: 'Demo: the first 5 questions of a completed block, to try again. What you choose here is not saved.',
 }
 
-/** What a demo of the learner's own block is, and what becomes of the answers. */
+/** Says what a demo of the learner's own block is, and what becomes of the answers. */
 export const DemoNotice = ({ session }: { session: BlockSession }) =>
   session.isDemo && <p className={styles.notice}>{sentences[session.block.mode]}</p>

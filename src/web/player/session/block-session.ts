@@ -19,7 +19,7 @@ interface SessionOpening extends Opening {
   onCompleted: () => void
 }
 
-/** What one tab tells those beside it that show the same block. */
+/** A message to the other tabs that show the same block. */
 export type TabMessage = { kind: 'changes'; changes: readonly Change[] } | { kind: 'completed' }
 
 export interface SaveState extends Pick<StreamStatus, 'phase' | 'unsent' | 'isKept'> {
@@ -197,7 +197,7 @@ export class BlockSession {
     if (before.phase === 'running' && (after.phase === 'paused' || after.phase === 'timeUp')) void this.save()
   }
 
-  /** What the server has of this block by now. */
+  /** Learns what the server has of this block by now. */
   #learn = ({ stream, isLate, isOver, place, result }: Sent) => {
     if (stream !== this.#store.stream || this.#isOver || this.#state.mode === 'review') return
     if (isOver) return this.#endHere(result)

@@ -50,7 +50,7 @@ export type BlockAction =
   | { type: 'tick'; seconds: number; shown: boolean }
 
 /**
- * What the block looks like after the learner, or the clock, did something. What is not allowed changes nothing.
+ * The state of the block after an action of the learner or the clock. An action that is not allowed changes nothing.
  *
  * @param at when, by the device's clock (ISO 8601)
  */
@@ -129,7 +129,7 @@ export const answerOf = (state: BlockState, questionId: string): string | undefi
 export const isMarked = ({ states }: BlockState, questionId: string): boolean =>
   fieldValue(states[questionId], 'marked') === true
 
-/** What the learner did to a question, by the fold that the server uses too. */
+/** Writes a field of a question, by the fold that the server uses too. */
 function written(state: BlockState, questionId: string, field: Field, value: string, at: string): BlockState {
   const known = state.states[questionId] ?? {}
   const before = known[field]
@@ -179,7 +179,7 @@ function annotate(state: BlockState, questionId: string, annotation: Annotation,
   return texts.reduce((after, [field, value]) => written(after, questionId, field, value, at), state)
 }
 
-/** What was spent goes out with the next changes. */
+/** Hands the spent seconds over to the next changes. */
 const settled = (state: BlockState): BlockState =>
   Object.keys(state.unsentSeconds).length > 0 ? { ...state, unsentSeconds: {} } : state
 
@@ -243,7 +243,7 @@ function mayDiffer(before: BlockState, after: BlockState): boolean {
   return handedOver || after.phase !== before.phase || before.states !== after.states
 }
 
-/** What came in since the last change and waits no longer: the server adds the parts up. */
+/** The seconds on a question since its last change, once they wait no longer: the server adds the parts up. */
 function secondsHandedOver(before: BlockState, after: BlockState, questionId: string): number {
   const of = (map: Readonly<Record<string, number>>) => map[questionId] ?? 0
   const came = of(after.secondsSpent) - of(before.secondsSpent)

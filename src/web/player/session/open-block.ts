@@ -9,12 +9,12 @@ export interface OpenedBlock {
   block: Block
   /** Not acknowledged by the server. */
   changes: readonly Change[]
-  /** What the server has, but not this copy of the block. */
+  /** Changes that the server has and this copy of the block lacks. */
   acknowledged: readonly Change[]
   position: BlockPosition | undefined
 }
 
-/** A network that does not answer is none. Who holds a copy waits less. */
+/** A network that does not answer counts as none. A device with a copy waits less. */
 const longestWaitMs = { withCopy: 6_000, without: 30_000 }
 
 /** Loads a block and what this device still holds of it; without an answer, the device's copy of the block. */

@@ -6,7 +6,7 @@ import type { BlockState } from './block-state.ts'
 interface Device {
   /** Not acknowledged by the server. */
   changes: readonly Change[]
-  /** What the server has, but not this copy of the block. */
+  /** Changes that the server has and this copy of the block lacks. */
   acknowledged: readonly Change[]
   position: BlockPosition | undefined
 }

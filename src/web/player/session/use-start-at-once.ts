@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { BlockSession } from './block-session.ts'
 
-/** Who pressed Resume, or started a block elsewhere, is not asked to press once more. */
+/** A learner who pressed Resume, or started a block elsewhere, need not press once more. */
 export function useStartAtOnce(session: BlockSession) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ export interface Highlighting {
   undo: () => void
 }
 
-/** Highlights in the question that is shown below an element. What can be undone is state, so it is made once. */
+/** Highlights in the question that is shown below an element. It holds the steps to undo, so it is made once. */
 export function useHighlighting(session: BlockSession, area: RefObject<HTMLElement | null>): Highlighting {
   const [highlighting] = useState(() => highlightingOf(session, area))
   return highlighting

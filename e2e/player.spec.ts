@@ -83,3 +83,18 @@ test('an answer given while the server is down is there when it is back', async 
   await page.getByRole('button', { name: /^Question 3/ }).click()
   await endSection(page)
 })
+
+for (const encoding of ['zstd', 'br'])
+  test(`a browser reads a block that was put together from compressed questions, by ${encoding}`, async ({ page }) => {
+    await signInAsNewLearner(page)
+    await startBlock(page, 'Exam Mode', 20)
+    const path = `/api/blocks/${new URL(page.url()).searchParams.get('block_id')}`
+    const plain = await page.request.get(path, { headers: { 'accept-encoding': 'identity' } })
+    await page.setExtraHTTPHeaders({ 'accept-encoding': encoding })
+    const read = await page.evaluate(async (address) => {
+      const response = await fetch(address)
+      return { encoding: response.headers.get('content-encoding'), text: await response.text() }
+    }, path)
+    expect(read).toEqual({ encoding, text: await plain.text() })
+    expect(JSON.parse(read.text).questions).toHaveLength(20)
+  })

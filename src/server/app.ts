@@ -1,4 +1,3 @@
-import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
@@ -42,6 +41,7 @@ import { studyRoutes } from './flashcards/study/study-routes.ts'
 import { Afterwards } from './http/afterwards.ts'
 import { basePathOf, refuseOtherPaths, withoutBasePath } from './http/base-path.ts'
 import { BeingUpdated, beingUpdated } from './http/being-updated.ts'
+import { compression } from './http/compression.ts'
 import { cookieNameUnder } from './http/cookie.ts'
 import { type Deps, handleOn } from './http/handle.ts'
 import { healthRoutes } from './http/health.ts'
@@ -87,15 +87,6 @@ export interface Settings extends Omit<Deps, 'afterwards'> {
 
 // A full save of a 100-question block with a long note on each.
 const largestBodyBytes = 4 * 2 ** 20
-// What is compressed anew for each reply costs the server more than the last tenth of bytes is worth to a learner: of a block of
-// 40 questions (102 kB) zstd leaves 33 kB, Brotli by its quickest way 37, and by the one before (4) 31, at several times the cost.
-// Brotli is for Safari, which knows no zstd. At once, since a stream for each reply costs as much again.
-const compression = {
-  threshold: 8 * 1024,
-  syncThreshold: 256 * 1024,
-  encodings: ['zstd' as const, 'br' as const, 'gzip' as const],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
-}
 // The largest body over the slowest usable line takes this long; a caller that sends nothing holds its connection no longer.
 const longestRequestMs = 120_000
 

@@ -6,13 +6,17 @@ import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import { listLinkedCards } from '../flashcards/api.ts'
 import type { Learner } from '../http/learner.ts'
+import { entry, Pieced } from '../http/pieces.ts'
 import { shownOpen, shownWithheld, shownWithKey } from './api.ts'
 import { listAnswerLog } from './change-queries.ts'
 import { withDisclosure } from './drawn-queries.ts'
 import { type BlockQuestion, countChoices, listBlockQuestions, type StoredBlock } from './queries.ts'
 
+/** All else of a question in a block is of its version alone. */
+const ownFields = ['linkedCards', 'timeSpent', 'lateAnswers', 'peerChoices']
+
 /** The block as its mode lets it be seen. */
-export async function showBlock(learner: Learner, block: StoredBlock): Promise<Block> {
+export async function showBlock(learner: Learner, block: StoredBlock): Promise<Pieced<Block>> {
   const { db, library } = learner
   const rows = await library.withQuestions(db, await listBlockQuestions(db, block))
   const { id, title, qbankId, secondsPerQuestion, mode, createdAt, completedAt, deletedAt } = block
@@ -33,23 +37,26 @@ export async function showBlock(learner: Learner, block: StoredBlock): Promise<B
     },
   }
   if (mode === 'exam' && completedAt === null) {
-    return { ...shared, mode: 'exam', questions: rows.map(({ question }) => shownOpen(question)) }
+    const questions = rows.map(({ question }) => entry(shownOpen, question, {}))
+    return Pieced.of({ ...shared, mode: 'exam' }, 'questions', questions, ownFields)
   }
   const facts = rows.map((row) => ({ ...row, mode, completedAt, deletedAt }))
   const disclosed = await withCards(learner, await withDisclosure(db, block.userId, facts))
   if (completedAt === null) {
     const questions = disclosed.map(({ question, disclosure, linkedCards }) =>
-      disclosure.inBlock === 'key' ? { ...shownWithKey(question), ...linkedCards } : shownWithheld(question),
+      disclosure.inBlock === 'key'
+        ? entry(shownWithKey, question, { ...linkedCards })
+        : entry(shownWithheld, question, {}),
     )
-    return { ...shared, mode: 'tutor', questions }
+    return Pieced.of({ ...shared, mode: 'tutor' }, 'questions', questions, ownFields)
   }
-  return {
+  const review = {
     ...shared,
-    mode: 'review',
-    questions: await reviewedQuestions(db, block, disclosed),
+    mode: 'review' as const,
     result: resultOf({ ...block, completedAt }),
     ...(block.timeNotVerifiedAt !== null && { timeNotVerified: true as const }),
   }
+  return Pieced.of(review, 'questions', await reviewedQuestions(db, block, disclosed), ownFields)
 }
 
 interface DisclosedRow extends BlockQuestion {
@@ -79,11 +86,11 @@ async function reviewedQuestions(db: Db, block: StoredBlock, rows: readonly RowW
       timeSpent: secondsSpent,
       lateAnswers: lateAnswers.map(({ value, at }) => ({ answerId: value, answeredAt: at })),
     }
-    if (disclosure.inBlock !== 'key') return { ...shownWithheld(question), ...ownWork }
+    if (disclosure.inBlock !== 'key') return entry(shownWithheld, question, ownWork)
     const { version, options } = question
     const counts = choices.filter((choice) => choice.questionId === questionId && choice.version === version)
     const learners = new Map(counts.map((choice) => [choice.answer, choice.learners]))
-    return { ...shownWithKey(question), ...linkedCards, ...ownWork, peerChoices: peerPercents(options, learners) }
+    return entry(shownWithKey, question, { ...linkedCards, ...ownWork, peerChoices: peerPercents(options, learners) })
   })
 }
 

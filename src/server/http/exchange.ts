@@ -3,9 +3,11 @@ import type { Endpoint, ParsedOf } from '../../contract/endpoint.ts'
 import { deviceSeconds } from '../auth/device-queries.ts'
 import { sessionSeconds } from '../auth/queries.ts'
 import { type Claim, claimOf } from './claim.ts'
+import { compression, encodingFor } from './compression.ts'
 import { Cookie, readCookie } from './cookie.ts'
 import { namelessAddress } from './own-host.ts'
 import { parseRequest } from './parse-request.ts'
+import { Written } from './pieces.ts'
 
 const flowSeconds = 10 * 60
 
@@ -61,9 +63,19 @@ export class Exchange {
     this.#headers.set('link', `<${this.request.server.basePath}${path}?${new URLSearchParams(query)}>; rel="next"`)
   }
 
-  send(status: number, reply: unknown) {
+  async send(status: number, reply: unknown) {
     for (const cookie of [this.session, this.signInFlow, this.knownDevice]) cookie.sendWith(this.#reply)
     for (const [name, value] of this.#headers) this.#reply.header(name, value)
-    return this.#reply.status(status).send(reply)
+    this.#reply.status(status)
+    return this.#reply.send(reply instanceof Written ? await this.#body(reply) : reply)
+  }
+
+  /** What is compressed here is left alone by the plug-in, which compresses all else. */
+  async #body(written: Written): Promise<Buffer> {
+    this.#reply.type('application/json; charset=utf-8')
+    const encoding = encodingFor(this.request)
+    if (written.bytes < compression.threshold || (encoding !== 'zstd' && encoding !== 'br')) return written.whole()
+    this.#reply.header('vary', 'accept-encoding').header('content-encoding', encoding)
+    return written.packed(encoding)
   }
 }

@@ -15,6 +15,7 @@ import { Exchange } from './exchange.ts'
 import { type Learner, learnerOf } from './learner.ts'
 import { describedAs } from './openapi.ts'
 import { clientTime } from './parse-request.ts'
+import { Pieced, Pieces } from './pieces.ts'
 import { ReadAhead } from './read-ahead.ts'
 import { type Happened, Recorder } from './recorder.ts'
 import { Refused } from './refused.ts'
@@ -120,6 +121,9 @@ interface Reading<E extends Endpoint, Found, Reply> {
 
 type Handler<E extends Endpoint, Reply> = (call: Call<E>) => Promise<Reply | Refused>
 
+/** What a handler may answer: a reply as it is, or in pieces. */
+type ReplyOf<E extends Endpoint> = z.input<E['reply']> | Pieced<z.input<E['reply']>>
+
 type AnyHandler<E extends Endpoint> = Handler<E, unknown> | Prepared<E, unknown, unknown> | Reading<E, unknown, unknown>
 
 /** The steps of a handler of any kind. */
@@ -131,20 +135,15 @@ interface Steps<E extends Endpoint> {
 
 export interface Handle {
   // `const` keeps literals such as `mode: 'review'` from widening to `string` before they meet the reply schema.
-  <E extends Endpoint, const Reply extends z.input<E['reply']>>(endpoint: E, handler: Handler<E, Reply>): void
-  <E extends Endpoint, Found, const Reply extends z.input<E['reply']>>(
-    endpoint: E,
-    handler: Prepared<E, Found, Reply>,
-  ): void
-  <E extends Endpoint, Found, const Reply extends z.input<E['reply']>>(
-    endpoint: E,
-    handler: Reading<E, Found, Reply>,
-  ): void
+  <E extends Endpoint, const Reply extends ReplyOf<E>>(endpoint: E, handler: Handler<E, Reply>): void
+  <E extends Endpoint, Found, const Reply extends ReplyOf<E>>(endpoint: E, handler: Prepared<E, Found, Reply>): void
+  <E extends Endpoint, Found, const Reply extends ReplyOf<E>>(endpoint: E, handler: Reading<E, Found, Reply>): void
 }
 
 /** The whole path of a request: identify, admit, parse, transact, check, send. */
 export function handleOn(app: FastifyInstance, deps: Deps): Handle {
   const users = new SessionUsers()
+  const pieces = new Pieces(mostBytesOfPieces)
   return <E extends Endpoint>(endpoint: E, handler: AnyHandler<E>) => {
     const { prepare, read, answer }: Steps<E> = typeof handler === 'function' ? { answer: handler } : handler
     const { method, path, access, status } = endpoint
@@ -193,7 +192,7 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
             kept = rows
           }
           const post = (letter: Letter) => recorder.post(letter)
-          return check(endpoint, await answer({ ...call, record, keeps, post, prepared, found }))
+          return check(endpoint, pieces, await answer({ ...call, record, keeps, post, prepared, found }))
         })
         request.kept = kept
         recorder.log()
@@ -284,9 +283,14 @@ function callOf<E extends Endpoint>(
   return call as Omit<Call<E>, 'record' | 'keeps' | 'post'>
 }
 
+// The whole content in every way in which it is shown, compressed by both, takes 26 MB.
+const mostBytesOfPieces = 32 * 2 ** 20
+
 /** Names field by field what leaves the server. */
-const check = ({ reply }: Endpoint, answered: unknown) =>
-  answered instanceof Refused ? answered : reply.parse(answered)
+function check({ reply }: Endpoint, pieces: Pieces, answered: unknown) {
+  if (answered instanceof Refused) return answered
+  return answered instanceof Pieced ? pieces.write(reply, answered) : reply.parse(answered)
+}
 
 const touchAfterMs = 5 * 60_000
 

@@ -1,0 +1,26 @@
+import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { formats, type PieceEncoding, packedAlone, plain } from './packed-pieces.ts'
+
+const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync }
+const encodings = ['zstd', 'br'] as const satisfies PieceEncoding[]
+
+const texts = [
+  { name: 'a sentence', text: 'The newborn is 3 days old.' },
+  { name: 'the shortest', text: '{' },
+  { name: 'what begins with a run of one letter', text: `${'a'.repeat(50)} then ${'b'.repeat(20)}` },
+  { name: 'what begins with a distance of four', text: `abcdabcdabcdabcd, and ${'wxyzwxyz'.repeat(9)}` },
+  { name: 'words of several bytes', text: 'Kawasaki \u2265 5 days; \u{1F476} 4\u20135 mg/kg \u2019'.repeat(30) },
+  { name: 'what is long', text: Array.from({ length: 9_000 }, (_, n) => `row ${n * 7_919}`).join() },
+]
+
+for (const encoding of encodings)
+  test.each(texts)(`$name is put between others by ${encoding}`, async ({ text }) => {
+    const format = formats[encoding]
+    const piece = await packedAlone(format, Buffer.from(text))
+    const other = await packedAlone(format, Buffer.from('of another question, of another question, of no other'))
+    const own = plain(format, Buffer.from(',"own":true}'))
+    const reply = Buffer.concat([format.begin(Buffer.from('[')), other, own, piece, own, other, piece, format.end])
+    const [from, to] = ['of another question, of another question, of no other', ',"own":true}']
+    expect(unpack[encoding](reply).toString()).toBe(`[${from}${to}${text}${to}${from}${text}`)
+  })

@@ -1,0 +1,128 @@
+import { promisify } from 'node:util'
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  createBrotliCompress,
+  zstdCompress,
+  zstdCompressSync,
+  zstdDecompressSync,
+} from 'node:zlib'
+
+/** By what replies are compressed from pieces. */
+export type PieceEncoding = 'zstd' | 'br'
+
+/** One stream of Brotli (RFC 7932) or one frame of zstd (RFC 8878), put together from blocks; all begin and end with a whole byte. */
+interface Format {
+  /** The head of the stream and this text, with no end. */
+  begin: (text: Buffer) => Buffer
+  /** Blocks of this text alone, with neither head nor end; the smallest first. */
+  piece: readonly ((text: Buffer) => Promise<Buffer>)[]
+  /** What stands before so many bytes that are left as they are. */
+  plainMark: (bytes: number) => number
+  end: Buffer
+  unpack: (packed: Buffer) => Buffer
+}
+
+// A reply that has 128 kB between a text and where it stood before is not worth the memory. Both make the same head for any text.
+const zstdBy = (level: number) => ({
+  params: { [constants.ZSTD_c_compressionLevel]: level, [constants.ZSTD_c_windowLog]: 17 },
+  finishFlush: constants.ZSTD_e_flush,
+})
+const brotliBy = (quality: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 18 },
+  finishFlush: constants.BROTLI_OPERATION_FLUSH,
+})
+const zstdHeadBytes = 6
+
+const zstdPiece = promisify<Buffer, ReturnType<typeof zstdBy>, Buffer>(zstdCompress)
+
+/** The head of Brotli is half a byte, unless something makes it whole before the text comes. */
+async function brotliPiece(text: Buffer, quality: number): Promise<Buffer> {
+  const brotli = createBrotliCompress(brotliBy(quality))
+  const flushed = () => new Promise<void>((resolve) => brotli.flush(constants.BROTLI_OPERATION_FLUSH, resolve))
+  await flushed()
+  brotli.read()
+  brotli.write(text)
+  await flushed()
+  const packed = brotli.read()
+  brotli.close()
+  return packed
+}
+
+export const formats: Record<PieceEncoding, Format> = {
+  zstd: {
+    begin: (text) => zstdCompressSync(text, zstdBy(1)),
+    piece: [async (text) => (await zstdPiece(text, zstdBy(9))).subarray(zstdHeadBytes)],
+    plainMark: (bytes) => bytes << 3,
+    end: Buffer.from([1, 0, 0]),
+    unpack: (packed) => zstdDecompressSync(packed),
+  },
+  br: {
+    begin: (text) => brotliCompressSync(text, brotliBy(1)),
+    // No way but these two leaves aside the dictionary of Brotli, whose words are found by how much stands before them.
+    piece: [(text) => brotliPiece(text, 3), (text) => brotliPiece(text, 1)],
+    plainMark: (bytes) => (1 << 19) | ((bytes - 1) << 3),
+    end: Buffer.from([3]),
+    unpack: (packed) => brotliDecompressSync(packed),
+  },
+}
+
+const mostPlainBytes = 0x10000
+
+/** A short text, as it is. */
+export function plain({ plainMark }: Format, text: Buffer): Buffer {
+  const slices: Buffer[] = []
+  for (let from = 0; from < text.length; from += mostPlainBytes) {
+    const slice = text.subarray(from, from + mostPlainBytes)
+    const mark = Buffer.allocUnsafe(3)
+    mark.writeUIntLE(plainMark(slice.length), 0, 3)
+    slices.push(mark, slice)
+  }
+  return Buffer.concat(slices)
+}
+
+/** A text compressed so that it can stand behind whatever went before. */
+export async function packedAlone(format: Format, text: Buffer): Promise<Buffer> {
+  for (const piece of format.piece) {
+    const packed = await piece(text)
+    if (standsAlone(format, packed, text)) return packed
+  }
+  return plain(format, text)
+}
+
+/**
+ * Either format can say 'as far back as the last time', also at the beginning of a piece. So a piece is tried behind a text that
+ * went back further than a piece is long, and to what stands in no JSON.
+ */
+function standsAlone(format: Format, packed: Buffer, text: Buffer): boolean {
+  if (text.length > farBytes) return false
+  const joined = Buffer.concat([packedFar(format), packed, format.end])
+  try {
+    return format.unpack(joined).equals(Buffer.concat([far, text]))
+  } catch {
+    return false
+  }
+}
+
+const farBytes = 60_000
+const far = farText()
+const begunFar = new Map<Format, Buffer>()
+
+function packedFar(format: Format): Buffer {
+  const begun = begunFar.get(format) ?? format.begin(far)
+  begunFar.set(format, begun)
+  return begun
+}
+
+function farText(): Buffer {
+  let seed = 1
+  const noise = Buffer.from(
+    Array.from({ length: farBytes }, () => {
+      seed = (seed * 48_271) % 0x7fffffff
+      return (seed >> 8) & 15
+    }),
+  )
+  const backs = [0, 400, 900, 1_900, 2_900].map((from, n) => [noise.subarray(from, from + 100), Buffer.from([16 + n])])
+  return Buffer.concat([noise, ...backs.flat()])
+}

@@ -28,6 +28,7 @@ import {
 import { getPreferences } from './preferences/queries.ts'
 import { now } from './testing/app.ts'
 import { onPostgres, withDatabase } from './testing/database.ts'
+import { reviewRow } from './testing/flashcards.ts'
 import { whenAsked } from './testing/when-asked.ts'
 import { countUsage, roomFor, takeRoom } from './usage/queries.ts'
 
@@ -58,17 +59,12 @@ const schedule = (userId: string, n: number) => ({
 })
 
 const review = (userId: string, n: number, cardId: string) => ({
+  ...reviewRow(at),
   userId,
   id: `${cardId}-${n}`,
   cardId,
-  deckId: 'heart',
-  rating: 3 as const,
-  at,
-  receivedAt: at,
   sessionNumber: n % 2 === 0 ? null : n,
   sessionId: n % 2 === 0 ? 'session' : null,
-  mode: 'spaced' as const,
-  undoneAt: null,
 })
 
 const change = (userId: string, n: number, questionId: string) => ({

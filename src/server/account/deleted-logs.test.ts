@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { insertReviews } from '../flashcards/study/study-queries.ts'
 import { now } from '../testing/app.ts'
 import { onPostgres } from '../testing/database.ts'
-import { withCards } from '../testing/flashcards.ts'
+import { reviewRow, withCards } from '../testing/flashcards.ts'
 
 const at = now.toISOString()
 const change = {
@@ -22,18 +22,7 @@ const change = {
   namedBy: 'client' as const,
   lateBecause: null,
 }
-const review = {
-  userId: 'ana',
-  cardId: 'heart-c1',
-  deckId: 'heart',
-  rating: 3 as const,
-  at,
-  receivedAt: at,
-  sessionNumber: null,
-  sessionId: null,
-  mode: 'spaced' as const,
-  undoneAt: null,
-}
+const review = reviewRow(at)
 
 const logsOf = ({ read }: Database, userId: string) =>
   read(async (db) => [

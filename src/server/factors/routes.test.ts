@@ -1,73 +1,22 @@
-import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import type { CreationOptions, RequestOptions } from '../../contract/factors.ts'
-import { hashPassword } from '../password.ts'
-import { now, publicUrl, type Tools, withApp } from '../testing/app.ts'
-import { SoftwareAuthenticator } from '../testing/software-authenticator.ts'
-
-const password = 'four plain words here'
-const home = '/api/user/factors'
-const second = '/api/auth/second-factor'
-
-/** What a real authenticator app shows then. */
-const codeAt = (secret: string, at: Date) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
-
-const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-
-// Hashing is slow by design; once is enough.
-const hashed = hashPassword(password)
-
-/** Ana has a password, as one who registered. */
-async function givenPassword({ database }: Tools) {
-  const passwordHash = await hashed
-  await database.write((db) => db.updateTable('users').set({ passwordHash }).where('id', '=', 'ana').execute())
-}
-
-interface Added {
-  factor: { id: string; kind: string; name: string }
-  recoveryCodes: string[] | null
-}
-
-/** Adds an authenticator app; its code of the clock's time is used up. */
-async function addApp({ ask, clock }: Tools, as: Parameters<Tools['ask']>[0] = 'ana', name = 'Phone') {
-  const proof = as === 'ana' ? { password } : {}
-  const { json } = await ask(as, 'POST', `${home}/totp/start`, proof)
-  const { ticket, secret } = json as { ticket: string; secret: string }
-  const added = await ask(as, 'POST', `${home}/totp`, { ticket, name, code: codeAt(secret, clock.now) })
-  expect(added.status).toBe(201)
-  return { secret, ...(added.json as Added) }
-}
-
-async function addKey({ ask }: Tools, key: SoftwareAuthenticator) {
-  const { json } = await ask('ana', 'POST', `${home}/passkeys/start`, { password })
-  const { ticket, options } = json as { ticket: string; options: CreationOptions }
-  return ask('ana', 'POST', `${home}/passkeys`, { ticket, name: 'Laptop', passkey: key.create(options) })
-}
-
-const newKey = (more: { verifies?: boolean; origin?: string } = {}) =>
-  new SoftwareAuthenticator({ origin: publicUrl, ...more })
-
-const logIn = ({ ask }: Tools) => ask('stranger', 'POST', '/api/auth/login', { username: 'ana', password })
-
-async function firstStep(tools: Tools): Promise<string> {
-  const { json, session } = await logIn(tools)
-  expect(session).toBeUndefined()
-  return (json as { secondFactor: { ticket: string } }).secondFactor.ticket
-}
-
-async function startWithPasskey({ ask }: Tools) {
-  const { json } = await ask('stranger', 'POST', '/api/auth/passkey/start')
-  return json as { ticket: string; options: RequestOptions }
-}
-
-const withAna = (run: (tools: Tools) => Promise<void>, options: Parameters<typeof withApp>[1] = {}) =>
-  withApp(async (tools) => {
-    await givenPassword(tools)
-    await run(tools)
-  }, options)
-
-const codeOf = ({ json }: { json: unknown }) => (json as { code?: string }).code
+import type { RequestOptions } from '../../contract/factors.ts'
+import { now, type Tools, withApp } from '../testing/app.ts'
+import {
+  type Added,
+  addApp,
+  addKey,
+  codeAt,
+  codeOf,
+  firstStep,
+  home,
+  later,
+  logIn,
+  newKey,
+  password,
+  second,
+  startWithPasskey,
+  withAna,
+} from '../testing/factors.ts'
 
 describe('an authenticator app', () => {
   // Shows account-41
@@ -301,117 +250,6 @@ describe('the second step', () => {
       const mixed = { ticket: other.ticket, code: codeAt(secret, later(90)) }
       expect(codeOf(await ask('stranger', 'POST', second, mixed))).toBe('sign_in_not_finished')
     }))
-})
-
-describe('a passkey', () => {
-  // Shows account-43
-  test('signs in alone', () =>
-    withAna(async (tools) => {
-      const { ask } = tools
-      const key = newKey()
-      expect(await addKey(tools, key)).toMatchObject({ status: 201, json: { factor: { kind: 'passkey' } } })
-      const { ticket, options } = await startWithPasskey(tools)
-      expect(options).toMatchObject({ rpId: 'preceptor.example.org', userVerification: 'required' })
-      const body = { ticket, passkey: key.sign(options) }
-      const { status, session } = await ask('stranger', 'POST', '/api/auth/passkey/finish', body)
-      expect(status).toBe(200)
-      expect((await ask({ session }, 'GET', '/api/auth/me')).json).toMatchObject({ user: { id: 'ana' } })
-      expect(codeOf(await ask('stranger', 'POST', '/api/auth/passkey/finish', body))).toBe('sign_in_not_finished')
-    }))
-
-  // Shows account-43
-  test('is the second step after the password, and then needs no PIN', () =>
-    withAna(async (tools) => {
-      const { ask } = tools
-      const key = newKey({ verifies: false })
-      await addKey(tools, key)
-      const ticket = await firstStep(tools)
-      const { options } = (await ask('stranger', 'POST', `${second}/passkey`, { ticket })).json as {
-        options: RequestOptions
-      }
-      expect(options.allowCredentials).toMatchObject([{ id: key.id, transports: ['internal'] }])
-      const { status, session } = await ask('stranger', 'POST', second, { ticket, passkey: key.sign(options) })
-      expect({ status, session }).toEqual({ status: 200, session: expect.any(String) })
-      const alone = await startWithPasskey(tools)
-      const body = { ticket: alone.ticket, passkey: key.sign(alone.options) }
-      expect(codeOf(await ask('stranger', 'POST', '/api/auth/passkey/finish', body))).toBe('passkey_not_accepted')
-    }))
-
-  test.each<{ name: string; sign: (key: SoftwareAuthenticator, options: RequestOptions) => object }>([
-    { name: 'for another challenge', sign: (key, options) => key.sign({ ...options, challenge: 'AAAA' }) },
-    { name: 'for another host', sign: (key, options) => key.sign({ ...options, rpId: 'evil.example.org' }) },
-    {
-      name: 'of another key under its id',
-      sign: (key, options) => {
-        const other = newKey()
-        return { ...other.sign(options), id: key.id, rawId: key.id }
-      },
-    },
-    { name: 'that nobody has', sign: (_key, options) => newKey().sign(options) },
-    {
-      name: 'copied before, whose count goes back',
-      sign: (key, options) => {
-        key.count = 0
-        return key.sign(options)
-      },
-    },
-    // Shows account-43
-  ])('is refused: a signature $name', ({ sign }) =>
-    withAna(async (tools) => {
-      const { ask } = tools
-      const key = newKey()
-      key.count = 5
-      expect((await addKey(tools, key)).status).toBe(201)
-      const { ticket, options } = await startWithPasskey(tools)
-      const refused = await ask('stranger', 'POST', '/api/auth/passkey/finish', { ticket, passkey: sign(key, options) })
-      expect({ code: codeOf(refused), session: refused.session }).toEqual({
-        code: 'passkey_not_accepted',
-        session: undefined,
-      })
-    }),
-  )
-
-  test('that is refused ends its sign-in, and guesses are limited by address and written down once', () =>
-    withAna(async (tools) => {
-      const { ask } = tools
-      const { ticket, options } = await startWithPasskey(tools)
-      const body = { ticket, passkey: newKey().sign(options) }
-      const finish = async () => codeOf(await ask('stranger', 'POST', '/api/auth/passkey/finish', body))
-      expect([await finish(), await finish()]).toEqual(['passkey_not_accepted', 'sign_in_not_finished'])
-      const further: (string | undefined)[] = []
-      for (let n = 0; n < 198; n++) further.push(await finish())
-      expect(further.at(-1)).toBe('too_many_requests')
-      const { json } = await ask('ada', 'GET', '/api/admin/events')
-      expect((json as { kind: string }[]).map(({ kind }) => kind).sort()).toEqual(['sign_in_failed', 'sign_in_limited'])
-    }))
-
-  test('is not added where a page of another site made it, nor twice', () =>
-    withAna(async (tools) => {
-      const { ask } = tools
-      expect(codeOf(await addKey(tools, newKey({ origin: 'https://evil.example.org' })))).toBe('passkey_not_accepted')
-      const key = newKey()
-      expect((await addKey(tools, key)).status).toBe(201)
-      expect(codeOf(await addKey(tools, key))).toBe('passkey_not_accepted')
-      expect((await ask('ana', 'GET', home)).json).toMatchObject({ factors: [{ name: 'Laptop' }] })
-    }))
-
-  test.each(['http://127.0.0.1:3000', 'https://192.0.2.7', 'http://preceptor.local'])(
-    'is offered neither to who signs in nor to who adds one at %s',
-    // Shows account-44
-    (address) =>
-      withAna(
-        async ({ ask }) => {
-          expect((await ask('stranger', 'GET', '/api/auth/providers')).json).toMatchObject({ passkeys: false })
-          expect((await ask('ana', 'GET', home)).json).toMatchObject({ passkeysAvailable: false })
-          const calls = [
-            await ask('stranger', 'POST', '/api/auth/passkey/start'),
-            await ask('ana', 'POST', `${home}/passkeys/start`, { password }),
-          ]
-          expect(calls.map(codeOf)).toEqual(['passkeys_unavailable', 'passkeys_unavailable'])
-        },
-        { publicUrl: () => address },
-      ),
-  )
 })
 
 describe('factors of an account', () => {

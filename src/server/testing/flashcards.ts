@@ -24,6 +24,20 @@ const deck = (id: string, name: string, kind: DeckFile['kind'], cards: number): 
   })),
 })
 
+/** A rating of Ana's as the log has it, but for its id. */
+export const reviewRow = (at: string) => ({
+  userId: 'ana',
+  cardId: 'heart-c1',
+  deckId: 'heart',
+  rating: 3 as const,
+  at,
+  receivedAt: at,
+  sessionNumber: null,
+  sessionId: null,
+  mode: 'spaced' as const,
+  undoneAt: null,
+})
+
 /** More than a hundred characters in an address. */
 export const lungsName = 'Test bank: Pulmonology, Sleep & Airways – with Pleura, Mediastinum & Chest Wall'
 

@@ -8,7 +8,7 @@ import { batchesOf } from '../../db/batches.ts'
 import type { Database } from '../../db/database.ts'
 import { savePreferences } from '../../preferences/queries.ts'
 import { now, type Tools } from '../../testing/app.ts'
-import { withCards } from '../../testing/flashcards.ts'
+import { reviewRow, withCards } from '../../testing/flashcards.ts'
 import { untouchedColumns } from './learner-card-queries.ts'
 import { markReplay, Replays } from './replays.ts'
 
@@ -20,25 +20,9 @@ const bring = (database: Database, cards: number, ratings: number) =>
   database.write(async (db) => {
     const logged = Array.from({ length: cards * ratings }, (_, n) => {
       const at = new Date(now.getTime() - (ratings - Math.floor(n / cards)) * 5 * dayMs + (n % cards)).toISOString()
-      const cardId = `brought-${n % cards}`
-      return {
-        userId: 'ana',
-        cardId,
-        deckId: 'heart',
-        id: `r${n}`,
-        rating: 3 as const,
-        at,
-        receivedAt: at,
-        sessionNumber: null,
-        sessionId: null,
-        mode: 'spaced' as const,
-      }
+      return { ...reviewRow(at), id: `r${n}`, cardId: `brought-${n % cards}` }
     })
-    for (const batch of batchesOf(logged))
-      await db
-        .insertInto('cardReviews')
-        .values(batch.map((review) => ({ ...review, undoneAt: null })))
-        .execute()
+    for (const batch of batchesOf(logged)) await db.insertInto('cardReviews').values(batch).execute()
     const rows = logged.slice(0, cards).map(({ userId, cardId, deckId }) => ({
       userId,
       cardId,

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { fieldValue } from '../../domain/blocks/wire-fields.ts'
 import { highlightsOf } from '../question/highlight-parts.ts'
-import { OptionList } from '../question/option-list.tsx'
-import { type OptionsPlace, QuestionCard } from '../question/question-card.tsx'
+import { QuestionCard } from '../question/question-card.tsx'
+import { useOptions } from '../question/use-options.tsx'
 import { LastLine } from '../ui/last-line.tsx'
 import { AfterExplanation, type AfterExplanationProps } from './explanation/after-explanation.tsx'
 import styles from './question-view.module.css'
@@ -36,21 +36,14 @@ export function QuestionView({ session, area, highlighting, feedback }: Question
   const heading = useRef<HTMLHeadingElement>(null)
   const actions = useMemo(() => actionsOf(session), [session])
 
-  // Made anew only with what it shows, so that a card whose question did not change is not drawn again.
-  const options = useCallback(
-    (place: OptionsPlace) => (
-      <OptionList
-        {...place}
-        options={question.options}
-        chosen={chosen}
-        locked={locked}
-        onChoose={actions.choose}
-        crossedOut={crossedOut}
-        onCrossOut={mode === 'review' ? undefined : actions.crossOut}
-      />
-    ),
-    [question, chosen, locked, crossedOut, mode, actions],
-  )
+  const options = useOptions({
+    options: question.options,
+    chosen,
+    locked,
+    onChoose: actions.choose,
+    crossedOut,
+    onCrossOut: mode === 'review' ? undefined : actions.crossOut,
+  })
 
   useEffect(() => {
     if (currentIndex < 0) return

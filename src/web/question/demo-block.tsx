@@ -18,9 +18,9 @@ import { queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { clockText } from './clock-text.ts'
 import { type DemoAction, type DemoState, demoFrom, demoState } from './demo-state.ts'
-import { OptionList } from './option-list.tsx'
 import styles from './question.module.css'
-import { type OptionsPlace, QuestionCard } from './question-card.tsx'
+import { QuestionCard } from './question-card.tsx'
+import { useOptions } from './use-options.tsx'
 import { useTicker } from './use-ticker.ts'
 
 type Questions = ReplyOf<typeof getDemoBlock>['questions']
@@ -64,21 +64,14 @@ function OpenDemo({ questions, first, onShown }: OpenDemoProps) {
   const crossedOut = state.crossedOut[id]
   const timeUp = state.secondsLeft === 0
   const locked = timeUp || chosen !== undefined
-  // The clock ticks without drawing the question again.
-  const options = useCallback(
-    (place: OptionsPlace) => (
-      <OptionList
-        {...place}
-        options={question.options}
-        chosen={chosen}
-        locked={locked}
-        onChoose={choose}
-        crossedOut={crossedOut}
-        onCrossOut={crossOut}
-      />
-    ),
-    [question, chosen, locked, choose, crossedOut, crossOut],
-  )
+  const options = useOptions({
+    options: question.options,
+    chosen,
+    locked,
+    onChoose: choose,
+    crossedOut,
+    onCrossOut: crossOut,
+  })
   const move = (step: 1 | -1) => dispatch({ type: 'goTo', index: state.index + step, of: questions.length })
   const chooseNumber = (index: number) => {
     const option = question.options[index]

@@ -5,7 +5,7 @@ import { CrossOutButton } from './cross-out-button.tsx'
 import { optionLetter } from './option-letter.ts'
 import styles from './question.module.css'
 
-interface OptionListProps {
+export interface OptionListProps {
   options: readonly { id: string; text: string }[]
   chosen: string | undefined
   /** The right option, once it may be shown. */

@@ -39,6 +39,104 @@ async function readOn(page: Page) {
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
 }
 
+/** Opens pages whose application has to wait, as on a slow connection, until it is let go. */
+async function holdingBack(page: Page) {
+  let gate = Promise.withResolvers<void>()
+  await page.route('/api/auth/session', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const visit = (path: string) => {
+    gate = Promise.withResolvers()
+    return page.goto(path)
+  }
+  return { visit, letGo: () => gate.resolve() }
+}
+
+/** Down the whole page, as a reader scrolls. */
+async function scrollThrough(page: Page) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let y = 200; y < height; y += 200) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  }
+}
+
+test.describe('public pages, sent as HTML each time,', () => {
+  // A service worker would answer the second visit with the application's own page.
+  test.use({ serviceWorkers: 'block' })
+
+  for (const width of [390, 820, 1024, 1280, 1920]) {
+    // Shows landing-6, landing-50
+    test(`at ${width} px are whole before anybody touches them, and what takes their place stands where they stood`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const cards: { front: string }[] = await (await page.request.get('/api/demo/cards')).json()
+      const shownOn = {
+        '/': [
+          page.getByRole('region', { name: 'Sample questions' }).getByRole('link').nth(2),
+          page.getByRole('region', { name: 'Demo flashcards' }).getByText(cards[0]?.front ?? '', { exact: true }),
+          page.getByRole('button', { name: 'Show Answer' }),
+        ],
+        '/our-process': [
+          page.getByRole('button', { name: 'Start Animation' }),
+          page.getByText('Correct. The answer is A.'),
+          page.getByLabel('What is wrong with question 1?'),
+        ],
+      }
+      for (const [path, shown] of Object.entries(shownOn)) {
+        await page.goto(path)
+        for (const part of shown) await expect(part).toBeVisible()
+        await expect(page.locator('#application')).toHaveCount(1)
+        const before = await Promise.all(shown.map((part) => part.boundingBox()))
+        await scrollThrough(page)
+        await expect(page.locator('#application')).toHaveCount(0)
+        await scrollThrough(page)
+        for (const part of shown) await expect(part).toBeVisible()
+        expect(await layoutShift(page), path).toBeLessThan(0.02)
+        await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+        const after = await Promise.all(shown.map((part) => part.boundingBox()))
+        for (const [n, box] of after.entries()) {
+          expect(Math.abs((box?.y ?? 0) - (before[n]?.y ?? 0)), `${path}, part ${n + 1}`).toBeLessThanOrEqual(1)
+          expect(box?.height, `${path}, part ${n + 1}`).toBe(before[n]?.height)
+        }
+      }
+    })
+  }
+
+  // Shows landing-6
+  test('answer a press, a key and words on what the server has written of the demos', async ({ page }) => {
+    const { visit, letGo } = await holdingBack(page)
+    const [card] = await (await page.request.get('/api/demo/cards')).json()
+    const answer = page.getByRole('region', { name: 'Demo flashcards' }).getByText(card.back, { exact: true })
+    const side = page.getByRole('region', { name: 'Card side' })
+    for (const begin of [
+      () => page.getByRole('button', { name: 'Show Answer' }).click(),
+      () => side.click(),
+      () => side.press('Space'),
+    ]) {
+      await visit('/')
+      await begin()
+      await expect(answer).toBeHidden()
+      letGo()
+      await expect(answer).toBeVisible()
+    }
+    await expect(side).toBeFocused()
+    await visit('/our-process')
+    const text = page.getByLabel('What is wrong with question 1?')
+    await text.fill('Chloride comes first.')
+    letGo()
+    await expect(page.locator('#application')).toHaveCount(0)
+    await expect(text).toHaveValue('Chloride comes first.')
+    await expect(page.getByRole('button', { name: 'Submit Feedback' })).toBeEnabled()
+    await visit('/our-process')
+    await page.getByRole('button', { name: 'Start Animation' }).click()
+    letGo()
+    await expect(page.getByText('Thank you!', { exact: false })).toBeVisible()
+  })
+})
+
 /** The heading to the top, and so the demonstration beneath it into view. */
 const scrollToDemonstration = (page: Page) =>
   page.getByRole('heading', { name: 'You find what we missed' }).evaluate((heading) => heading.scrollIntoView())
@@ -272,15 +370,8 @@ test.describe('the landing page', () => {
   test('keeps what a visitor begins before it can answer: the focus, and a button that was pressed', async ({
     page,
   }) => {
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route('/api/auth/session', async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto('/')
+    const { visit, letGo } = await holdingBack(page)
+    await visit('/')
     await page.getByRole('button', { name: 'Next slide' }).focus()
     await page.getByRole('button', { name: 'Next slide' }).press('Enter')
     await expect(page.getByRole('group', { name: '1 of 4' })).toBeVisible()

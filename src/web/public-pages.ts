@@ -5,12 +5,14 @@ interface PublicPage {
   Page: ComponentType
   /** The calls that it shows a visitor: the server writes their replies into the page that it sends. */
   asks: readonly Endpoint[]
+  /** Fetches the parts that the server writes too and that are fetched apart elsewhere. */
+  fetchWritten?: () => Promise<unknown>
 }
 
 export interface Entry {
   /** Its file, by which the build finds its chunk. */
   source: string
-  /** Parts that the server writes and the browser does not fetch (`ui/written-part.tsx`); the page needs their styles. */
+  /** Parts that the server writes and the browser fetches apart, or never (`ui/written-part.tsx`); the page needs their styles. */
   written?: readonly string[]
   load: () => Promise<PublicPage>
 }
@@ -19,17 +21,18 @@ export interface Entry {
 export const publicPages = {
   '/': {
     source: 'home/home-page.tsx',
-    written: ['home/screens.tsx'],
+    written: ['home/screens.tsx', 'home/prompt-cards.tsx', 'home/flashcard-demo.tsx'],
     load: async () => {
-      const { HomePage: Page, asks } = await import('./home/home-page.tsx')
-      return { Page, asks }
+      const { HomePage: Page, asks, fetchWritten } = await import('./home/home-page.tsx')
+      return { Page, asks, fetchWritten }
     },
   },
   '/our-process': {
     source: 'our-process/our-process-page.tsx',
+    written: ['our-process/feedback-demo.tsx'],
     load: async () => {
-      const { OurProcessPage: Page, asks } = await import('./our-process/our-process-page.tsx')
-      return { Page, asks }
+      const { OurProcessPage: Page, asks, fetchWritten } = await import('./our-process/our-process-page.tsx')
+      return { Page, asks, fetchWritten }
     },
   },
   '/leaderboard': {

@@ -8,7 +8,9 @@ interface TakeOverProps {
   children: ReactNode
 }
 
-const fields = 'input:not([type=radio])'
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const fields = 'input:not([type=radio]), textarea'
 
 /**
  * Goes on where the visitor was on the equal page that the server had sent: the focus stays where it is, so does what was
@@ -16,18 +18,18 @@ const fields = 'input:not([type=radio])'
  */
 export function TakeOver({ root, isVisitor, children }: TakeOverProps) {
   // No event tells what a browser fills in by itself; the earlier page is still there while this one is first rendered.
-  const [filledIn] = useState(() => [...root.querySelectorAll<HTMLInputElement>(fields)].map(({ value }) => value))
+  const [filledIn] = useState(() => [...root.querySelectorAll<Field>(fields)].map(({ value }) => value))
 
   // With the page itself, so that no key falls between the two.
   useLayoutEffect(() => {
     const { begun } = root
     document.getElementById('application')?.remove()
     if (!isVisitor) return
-    for (const [place, field] of root.querySelectorAll<HTMLInputElement>(fields).entries()) {
+    for (const [place, field] of root.querySelectorAll<Field>(fields).entries()) {
       const value = begun?.typed.get(place) ?? filledIn[place]
-      if (value) field.value = value
+      if (value) fill(field, value)
     }
-    const controls = root.querySelectorAll<HTMLElement>('a, button, input')
+    const controls = root.querySelectorAll<HTMLElement>('a, button, input, textarea, [tabindex="0"]')
     if (begun) findAgain(controls, begun.focused, begun)?.focus({ preventScroll: true })
   }, [root, isVisitor, filledIn])
 
@@ -35,10 +37,17 @@ export function TakeOver({ root, isVisitor, children }: TakeOverProps) {
     const { begun } = root
     delete root.begun
     if (!begun || !isVisitor) return
-    const controls = root.querySelectorAll<HTMLElement>('button, input[type=radio]')
+    const controls = root.querySelectorAll<HTMLElement>('button, input[type=radio], [tabindex="0"]')
     findAgain(controls, begun.pressed, begun)?.click()
     const { key } = begun
     if (key) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   }, [root, isVisitor])
   return children
+}
+
+/** As typing does: React hears of it where it holds what is in the field. */
+function fill(field: Field, value: string) {
+  const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

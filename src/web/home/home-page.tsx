@@ -4,6 +4,7 @@ import { getSite } from '../../contract/site.ts'
 import { useUser } from '../session.tsx'
 import { FetchedPart } from '../ui/fetched-part.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
+import { partApart } from '../ui/part-apart.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { WhenNear } from '../ui/when-near.tsx'
 import { WrittenPart } from '../ui/written-part.tsx'
@@ -17,12 +18,15 @@ import { SpecialtyGrid } from './specialty-grid.tsx'
 
 const Today = lazy(async () => ({ default: (await import('./today/today.tsx')).Today }))
 const Screens = lazy(async () => ({ default: (await import('./screens.tsx')).Screens }))
-const FlashcardDemo = lazy(async () => ({ default: (await import('./flashcard-demo.tsx')).FlashcardDemo }))
+const FlashcardDemo = partApart(async () => (await import('./flashcard-demo.tsx')).FlashcardDemo)
 const WrittenCards = lazy(async () => ({ default: (await import('./written-cards.tsx')).WrittenCards }))
 const PromptCards = lazy(async () => ({ default: (await import('./prompt-cards.tsx')).PromptCards }))
 
 /** The calls whose replies the server writes into the page that a visitor gets. */
 export const asks = [getSite, getDemoBlock, getDemoCards]
+
+/** Fetches the parts that the server writes with the page, so that they take their place together with it. */
+export const fetchWritten = FlashcardDemo.fetch
 
 /** The page for visitors; above it a signed-in learner sees Today. Only the parts that are written here are fetched at once; the demos come when they are near. */
 export function HomePage() {
@@ -49,9 +53,17 @@ export function HomePage() {
         <section className={styles.section} aria-labelledby="prompts-title">
           <h2 id="prompts-title">Sample questions</h2>
           <p className={styles.note}>Each leads to a block of your own; you sign in first.</p>
-          <WhenNear what="the sample questions" className={styles.promptRoom}>
-            <PromptCards />
-          </WhenNear>
+          {user ? (
+            <WhenNear what="the sample questions" className={styles.promptRoom}>
+              <PromptCards />
+            </WhenNear>
+          ) : (
+            <div className={styles.promptRoom}>
+              <WrittenPart what="the sample questions">
+                <PromptCards />
+              </WrittenPart>
+            </div>
+          )}
         </section>
         <section className={styles.section} id="demo-flashcards" aria-labelledby="demo-flashcards-title">
           <h2 id="demo-flashcards-title">Try the flashcards</h2>

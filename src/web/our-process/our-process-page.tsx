@@ -6,16 +6,17 @@ import { getSite } from '../../contract/site.ts'
 import { ranks } from '../../domain/reviewers/rank.ts'
 import { queryOf } from '../api.ts'
 import { Page } from '../ui/page.tsx'
+import { partApart } from '../ui/part-apart.tsx'
 import { RankTable } from '../ui/rank-table.tsx'
 import { loadReadingFont } from '../ui/reading-font.ts'
 import { WhenNear } from '../ui/when-near.tsx'
 import styles from './our-process.module.css'
 import { Pipeline } from './pipeline.tsx'
 
-const FeedbackDemo = lazy(async () => {
+const FeedbackDemo = partApart(async () => {
   // Together, or its text would break anew once the font is there.
-  const font = loadReadingFont()
-  const part = { default: (await import('./feedback-demo.tsx')).FeedbackDemo }
+  const font = import.meta.env.SSR ? undefined : loadReadingFont()
+  const { FeedbackDemo: part } = await import('./feedback-demo.tsx')
   await font
   return part
 })
@@ -25,6 +26,9 @@ const WrittenCorrection = lazy(async () => ({
 
 /** The calls whose replies the server writes into the page that a visitor gets. */
 export const asks = [getSite]
+
+/** Fetches the parts that the server writes with the page, so that they take their place together with it. */
+export const fetchWritten = FeedbackDemo.fetch
 
 const staleAfterMs = 60_000
 

@@ -29,6 +29,7 @@ const nameOf = (control) =>
   (control.getAttribute('aria-label') ?? control.labels?.[0]?.textContent ?? control.textContent).split(':')[0].trim()
 const begun = { typed: new Map(), nameOf }
 root.begun = begun
+const fields = 'input:not([type=radio]), textarea'
 // What stands there for paper alone is on no page that takes this one's place.
 const isScreens = (control) => !control.closest('[data-unscripted]')
 const find = (selector, target) => {
@@ -37,22 +38,26 @@ const find = (selector, target) => {
   return { place: [...root.querySelectorAll(selector)].filter(isScreens).indexOf(control), name: nameOf(control) }
 }
 root.addEventListener('focusin', ({ target }) => {
-  begun.focused = find('a, button, input', target)
+  begun.focused = find('a, button, input, textarea, [tabindex="0"]', target)
 })
 root.addEventListener('click', ({ target }) => {
-  begun.pressed = find('button, input[type=radio]', target) ?? begun.pressed
+  begun.pressed = find('button, input[type=radio], [tabindex="0"]', target) ?? begun.pressed
 })
 root.addEventListener('input', ({ target }) => {
-  const field = find('input:not([type=radio])', target)
+  const field = find(fields, target)
   if (!field) return
   begun.typed.set(field.place, target.value)
   // Whoever goes on typing has not sent the form: Enter in its first field presses its button too.
   delete begun.pressed
 })
 // Keys that answer or turn something; a press of a control is a click besides.
-root.addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey, target }) => {
-  if (find('input:not([type=radio])', target) || ctrlKey || metaKey || altKey) return
-  if (application.isConnected && /^\S$/.test(key)) begun.key = key
+root.addEventListener('keydown', (event) => {
+  const { key, ctrlKey, metaKey, altKey, target } = event
+  if (find(fields, target) || ctrlKey || metaKey || altKey) return
+  const turns = /^( |Arrow(Left|Right))$/.test(key) && find('[tabindex="0"]', target)
+  // The page stays where it is, as when the card hears of it.
+  if (turns) event.preventDefault()
+  if (application.isConnected && (turns || /^\S$/.test(key))) begun.key = key
 })
 // A form that nobody listens to yet would load the page anew.
 root.addEventListener('submit', (event) => application.isConnected && event.preventDefault())

@@ -4,22 +4,25 @@ import { FetchedPart } from './fetched-part.tsx'
 import { useVisitorMoves } from './use-visitor-moves.ts'
 
 interface WhenNearProps {
-  /** Such as 'the demo'. */
+  /** Such as 'the demo'; no other part of the page is called so. */
   what: string
   /** Keeps the room that the content will need, so that nothing below it moves. */
   className?: string | undefined
-  /** Stands there on paper and without JavaScript; by default the content does. */
+  /** Stands there on paper and without JavaScript. */
   unscripted?: ReactNode
+  /** Where the server writes it too, a part that can be fetched ahead (`part-apart.tsx`). */
   children: ReactNode
 }
 
 /**
  * Renders its content, and so fetches it, once it is in view or the visitor does anything: then the page is soon whole, also
- * without a network.
+ * without a network. A page that the server writes has it from the start.
  */
 export function WhenNear({ what, className, unscripted, children }: WhenNearProps) {
+  // The page before is still there while this one is first rendered (`take-over.tsx`).
+  const [wasWritten] = useState(() => import.meta.env.SSR || document.querySelector(`[data-near="${what}"]`) !== null)
   const [isInView, setInView] = useState(false)
-  const isShown = useVisitorMoves() || isInView
+  const isShown = useVisitorMoves() || isInView || wasWritten
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setInView(true))
@@ -27,14 +30,16 @@ export function WhenNear({ what, className, unscripted, children }: WhenNearProp
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={watch} className={className}>
+    <div ref={watch} className={className} data-near={what}>
       {isShown && (
-        <FetchedPart what={what} waiting={<Loader role="status" aria-label={`Loading ${what}`} />}>
-          {children}
-        </FetchedPart>
+        <div data-scripted={import.meta.env.SSR || undefined}>
+          <FetchedPart what={what} waiting={<Loader role="status" aria-label={`Loading ${what}`} />}>
+            {children}
+          </FetchedPart>
+        </div>
       )}
       {/* Written by the server alone: a browser fetches nothing for it. */}
-      {import.meta.env.SSR && <div data-unscripted>{unscripted ?? children}</div>}
+      {import.meta.env.SSR && <div data-unscripted>{unscripted}</div>}
     </div>
   )
 }

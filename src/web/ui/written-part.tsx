@@ -29,5 +29,6 @@ export function WrittenPart({ what, children }: WrittenPartProps) {
 
 function nodesOf(what: string) {
   const written = document.querySelector(`[data-written="${what}"]`)
-  return written && [...written.childNodes]
+  // Where the server had no reply to write it from, it still waits for one.
+  return written?.querySelector('[role="status"]') ? null : written && [...written.childNodes]
 }

@@ -1,0 +1,17 @@
+import { type ComponentType, lazy, useState } from 'react'
+
+/** A part of a page whose code is fetched apart, as with `lazy`; where it has been fetched ahead it stands at once. */
+export function partApart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let fetched: ComponentType<Props> | undefined
+  const fetch = async () => {
+    fetched ??= await load()
+    return { default: fetched }
+  }
+  const Awaited: ComponentType<Props> = lazy(fetch)
+  function Part(props: Props) {
+    // Another component in its place would begin anew.
+    const [Shown] = useState(() => fetched ?? Awaited)
+    return <Shown {...props} />
+  }
+  return Object.assign(Part, { fetch })
+}

@@ -215,6 +215,33 @@ test('the leaderboard does not wait for the question banks, of which it says not
   await expect(page.getByRole('heading', { name: 'How to Climb the Leaderboard' })).toBeVisible()
 })
 
+testOnOwnServer(
+  'where ranks open content, the leaderboard comes with what it says of the banks',
+  async ({ page, server }) => {
+    await server.kill()
+    await server.start({ CONTENT_ACCESS: 'ranked' })
+    const sentence = 'The largest question bank of this server has'
+    expect(await (await page.request.get('/leaderboard')).text()).toContain(sentence)
+    await signInAsNewLearner(page)
+    const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/api/qbank', async (route) => {
+      await isLetGo
+      await route.continue()
+    })
+    const known = ['/api/site', '/api/leaderboard'].map((path) => page.waitForResponse(`**${path}`))
+    await page.goto('/leaderboard')
+    await Promise.all(known)
+    expect(await layoutShift(page)).toBeLessThan(0.02)
+    // Below it stands what it would push down.
+    const below = page.getByRole('link', { name: 'Start Studying' })
+    await expect(below).toHaveCount(0)
+    letGo()
+    await expect(page.getByText(sentence, { exact: false })).toBeVisible()
+    await expect(below).toBeVisible()
+    expect(await layoutShift(page)).toBeLessThan(0.02)
+  },
+)
+
 test.describe('the landing page', () => {
   // Shows landing-1, landing-5, landing-8, landing-11, landing-17, landing-18
   test('says what it is, with links to the first steps', async ({ page }) => {

@@ -17,7 +17,7 @@ import { OwnRank } from './own-rank.tsx'
 import { StandingsTable } from './standings-table.tsx'
 
 /** The calls whose replies the server writes into the page that a visitor gets. */
-export const asks = [getSite, getLeaderboard]
+export const asks = [getSite, getLeaderboard, listQbanks]
 
 export function LeaderboardPage() {
   const board = useQuery(queryOf(getLeaderboard, {}))
@@ -27,8 +27,8 @@ export function LeaderboardPage() {
   const you = board.data?.you ?? null
   return (
     <Page title="Top Reviewers Leaderboard">
-      {/* How long the list is, is known with the list: what stands below comes with it, and never moves. */}
-      {board.isPending || site.isPending ? (
+      {/* How long the list is, is known with the list: what stands below comes with it, as all else that is asked, and never moves. */}
+      {board.isPending || site.isPending || qbanks.isLoading ? (
         <PageLoading />
       ) : (
         <>

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
@@ -42,6 +42,12 @@ test.each(commands)('%s says with --help how it is called, and does nothing', as
   const { code, stdout, stderr } = await run(file, '--help')
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toMatch(name === 'start' ? 'npm start' : new RegExp(`npm run (--silent )?${name}`))
+})
+
+// They are run by hand alone, so nothing else would tell that one of them asks another file for what it has no more.
+const drillFiles = readdirSync('scripts/drills').map((file) => file.replace('.js', ''))
+test.each(drillFiles)('the drill file %s loads', async (name) => {
+  await expect(import(`./drills/${name}.js`)).resolves.toBeDefined()
 })
 
 test('what does not fit is refused with a sentence and the usage', async () => {

@@ -7,7 +7,7 @@ import { until } from '../../src/server/testing/drill-load.ts'
 import { freePort, makeCluster, postgresHome, startCluster, stopCluster } from '../postgres.js'
 import { findContainers } from './containers.js'
 import { makeDebianBase } from './debian-base.js'
-import { find, learnerAt, look, lostAt, outcomesOf, timed, writeOn } from './load.js'
+import { find, learnersAt, look, lostAt, outcomesOf, timed, writeOn } from './load.js'
 
 const [image, base, container] = ['image', 'base', 'server'].map((part) => `preceptor-drill-${part}`)
 const volumeAt = (place) => `preceptor-drill${place.replace('/', '-')}`
@@ -58,8 +58,8 @@ async function tryOut(containers, title, { args, writable, url }) {
     say('folders that it can write to', folders, folders === writable.toSorted().join(', '))
     const atHome = inside('touch', '/home/node/new')
     say('a write into its home', atHome.output, atHome.status !== 0)
-    const learner = await learnerAt(url)
-    const saves = writeOn(url, learner)
+    const learners = await learnersAt(url)
+    const saves = writeOn(url, learners)
     await until(() => saves.acknowledged.size > 20, 'The first saves')
     await saves.stop()
     say('saves that failed', outcomesOf(saves.failures), saves.failures.length === 0)
@@ -67,7 +67,7 @@ async function tryOut(containers, title, { args, writable, url }) {
     say('a backup by hand', backup.output, backup.status === 0)
     await stop()
     say('ready again after', `${await timed(start)} ms`)
-    const lost = await lostAt(url, learner, saves.acknowledged)
+    const lost = await lostAt(url, learners, saves.acknowledged)
     say('answers that the next container lacks', `${lost} of ${saves.acknowledged.size}`, lost === 0)
     await stop()
   } finally {

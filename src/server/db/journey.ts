@@ -20,15 +20,20 @@ export interface Answer extends PostgresQueryResult<Row> {
   calls: number[]
 }
 
+interface Way {
+  /** After which the connection is given up; 0 for never. */
+  timeoutMs: number
+  /** Whether no pooler stands between, so that what a statement gave before holds. */
+  isDirect: boolean
+}
+
 /**
  * Sends statements of one transaction together. PostgreSQL answers them in one packet, and leaves out what comes behind one
  * that fails; sent by `pg` as it is, each would be answered in a packet of its own.
- *
- * @param timeoutMs after which the connection is given up; 0 for never
  */
-export async function travel(client: pg.Client, statements: readonly Statement[], timeoutMs: number) {
+export async function travel(client: pg.Client, statements: readonly Statement[], way: Way) {
   const { promise, resolve, reject } = Promise.withResolvers<Answer[]>()
-  const journey = new Journey(statements, timeoutMs, (typeId) => client.getTypeParser(typeId, 'text'))
+  const journey = new Journey(statements, way, (typeId) => client.getTypeParser(typeId, 'text'))
   journey.callback = (error, answers) => (error ? reject(error) : resolve(answers))
   client.query(journey)
   return promise
@@ -57,7 +62,10 @@ interface Connection extends pg.Connection {
   submittedNamedStatements: Record<string, string | undefined>
 }
 
-/** By connection and name: what a prepared statement gives does not change while the connection lives. */
+/**
+ * By connection and name. What a prepared statement gives does not change while PostgreSQL's own connection lives: it refuses a plan
+ * that would give something else. Behind a pooler another connection may answer the next transaction.
+ */
 const described = new WeakMap<pg.Connection, Map<string, Columns>>()
 
 function describedOn(connection: pg.Connection): Map<string, Columns> {
@@ -78,12 +86,14 @@ export class Journey extends pg.Query {
   readonly #parserOf: (typeId: number) => Parse
   readonly #answers: Answer[] = []
   #answer = emptyAnswer()
+  readonly #isDirect: boolean
   #described: Map<string, Columns> | undefined
   #columns = noColumns
 
-  constructor(statements: readonly Statement[], timeoutMs: number, parserOf: (typeId: number) => Parse) {
+  constructor(statements: readonly Statement[], { timeoutMs, isDirect }: Way, parserOf: (typeId: number) => Parse) {
     super(statements[0]?.text)
     this.query_timeout = timeoutMs
+    this.#isDirect = isDirect
     this.statements = statements
     // What cannot be sent is found before anything is.
     this.#values = statements.map(({ values = [] }) => values.map(prepareValue))
@@ -94,7 +104,7 @@ export class Journey extends pg.Query {
   override submit = (pgConnection: pg.Connection) => {
     const connection = pgConnection as Connection
     const { parsedStatements: parsed, submittedNamedStatements: submitted, stream } = connection
-    this.#described = describedOn(connection)
+    this.#described = this.#isDirect ? describedOn(connection) : undefined
     this.#columns = this.#known()
     const messages = this.statements.flatMap(({ text }, n) => {
       const name = nameOf(text)

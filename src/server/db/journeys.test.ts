@@ -90,7 +90,7 @@ describe.runIf(onPostgres)('a journey to read and one to write are all', () => {
     }))
 })
 
-test.runIf(onPostgres)('what a prepared statement gives is described once on a connection', () =>
+test.runIf(onPostgres)('what a prepared statement gives is described once on a connection without a pooler', () =>
   withAddress(async (address) => {
     // Types do not know that it can be a pipeline.
     const client = new pg.Client({ connectionString: `${address}`, pipeline: true } as pg.ClientConfig)
@@ -99,15 +99,17 @@ test.runIf(onPostgres)('what a prepared statement gives is described once on a c
     client.connection.on('rowDescription', described)
     const twoColumns = nameStatement("select 1 as one, 'b' as two")
     const numbers = nameStatement('select $1::integer as number')
-    const ask = async () => {
+    const ask = async (isDirect: boolean) => {
       const asked = [{ text: twoColumns }, { text: 'select 3 as three' }, { text: numbers, values: [4] }]
-      return (await travel(client, asked, 1_000)).flatMap(({ rows }) => rows)
+      return (await travel(client, asked, { timeoutMs: 1_000, isDirect })).flatMap(({ rows }) => rows)
     }
     const rows = [{ one: 1, two: 'b' }, { three: 3 }, { number: 4 }]
-    expect(await ask()).toEqual(rows)
+    expect(await ask(true)).toEqual(rows)
     expect(described).toHaveBeenCalledTimes(3)
-    expect(await ask()).toEqual(rows)
+    expect(await ask(true)).toEqual(rows)
     expect(described).toHaveBeenCalledTimes(4)
+    expect(await ask(false)).toEqual(rows)
+    expect(described).toHaveBeenCalledTimes(7)
     await client.end()
   }),
 )

@@ -44,8 +44,12 @@ export function sparing(pool: pg.Pool, guard: Guard, settings?: string) {
 }
 
 export interface SparingClient extends PostgresPoolClient {
-  /** Sends statements of one transaction together; the first that fails is what all fail of. */
-  together: (statements: readonly Statement[]) => Promise<Answer[]>
+  /**
+   * Sends statements of one transaction together; the first that fails is what all fail of.
+   *
+   * @param isDirect whether it is known that no pooler stands between
+   */
+  together: (statements: readonly Statement[], isDirect?: boolean) => Promise<Answer[]>
 }
 
 function sparingClient(
@@ -57,11 +61,11 @@ function sparingClient(
   let transaction: { beginning: Statement[]; unsent: Statement[] } | undefined
   let isSpent = false
 
-  const together: SparingClient['together'] = async (statements) => {
+  const together: SparingClient['together'] = async (statements, isDirect = false) => {
     writeTogether(client)
     const sentAt = performance.now()
     try {
-      return await answered(() => travel(client, statements, patienceOf(limits)))
+      return await answered(() => travel(client, statements, { timeoutMs: patienceOf(limits), isDirect }))
     } catch (reason) {
       const error = asAway(reason)
       isSpent ||= error instanceof DatabaseAway || isStalePlan(error) || isStandby(error)

@@ -97,6 +97,9 @@ export function openPostgres(connectionString: string) {
     dialect,
     alone: writeOwn,
     settings: () => settings,
+    failed: (error) => {
+      if (isNotSet(error)) settings = roundSettings
+    },
     longestWaitMs: longestConnectMs,
   })
   const { writeBeside } = rounds
@@ -144,9 +147,12 @@ const roundSettings =
   set_config('lock_timeout', '500ms', true), set_config('statement_timeout', '10s', true),
   set_config('idle_in_transaction_session_timeout', '30s', true)`)
 
-// A long note is written twice with each save. By this way to compress it is a third of what the whole save costs PostgreSQL
-// less; a dump holds it as text, so it can be read by a server that was built without.
+// A long note is written twice with each save, and to compress it by the way that is preset is a quarter of what the save costs
+// PostgreSQL. A dump holds it as text, so it can be restored to a server that was built without lz4.
 const roundSettingsWithLz4 = nameStatement(`${roundSettings}, set_config('default_toast_compression', 'lz4', true)`)
+
+/** Another server than the one of the start answers, which knows no lz4. */
+const isNotSet = (error: unknown) => hasCode(error, ['22023'])
 
 async function knowsLz4(db: Db): Promise<boolean> {
   const asked = sql`select 1 from pg_settings where name = 'default_toast_compression' and 'lz4' = any(enumvals)`

@@ -162,6 +162,23 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
       expect(journeys).toEqual([['start', 'select', 'select'], ['select'], ['insert', 'commit']])
     }))
 
+  test('a server that knows no lz4 any more costs a round once', () =>
+    withLearners(async (database) => {
+      const asked: boolean[] = []
+      const stop = whenAsked((texts, send) => {
+        const n = texts.findIndex((text) => text.includes("'lz4'"))
+        if (texts.some((text) => text.includes('enable_seqscan'))) asked.push(n >= 0)
+        if (n >= 0) texts[n] = texts[n]?.replace("'lz4'", "'none of these'") ?? ''
+        return send()
+      })
+      for (const _ of [1, 2]) {
+        const more = await change(database, () => database.writeBeside('ana', (db) => spend(db, 'ana')))
+        expect(more).toEqual([1, 0, 0, 0])
+      }
+      stop()
+      expect(asked.slice(-1)).toEqual([false])
+    }))
+
   test('beside a round of many one of one begins a moment later, and waits for nothing else', () =>
     withLearners(async (database) => {
       const gate = Promise.withResolvers<void>()

@@ -30,6 +30,8 @@ interface Shared {
   alone: Transact
   /** A prepared statement that sets what holds for a round, to the end of its transaction. */
   settings: () => string
+  /** Called with what made a round fail. */
+  failed: (error: unknown) => void
   /** How long a call waits for a round at all. */
   longestWaitMs: number
 }
@@ -39,7 +41,7 @@ interface Shared {
  * answered after its commit. A round waits for company for a moment at most, and not for a learner whom another transaction
  * has locked. Where anything of it fails, nothing of it is kept, and each of its calls runs alone.
  */
-export function shareRounds({ pool, db, dialect, alone, settings, longestWaitMs }: Shared) {
+export function shareRounds({ pool, db, dialect, alone, settings, failed, longestWaitMs }: Shared) {
   for (const text of [beginning, learning, 'commit']) nameStatement(text)
   let waiting: Call[] = []
   const atWork = new Set<string>()
@@ -47,7 +49,7 @@ export function shareRounds({ pool, db, dialect, alone, settings, longestWaitMs 
   const running: number[] = []
   let isBeginning = false
   let withoutCompany: NodeJS.Timeout | undefined
-  const forms = new Map<string, MergedStatement | undefined>()
+  const known: Known = { forms: new Map(), isDirect: false }
 
   function begin() {
     const ready = countReady()
@@ -106,13 +108,14 @@ export function shareRounds({ pool, db, dialect, alone, settings, longestWaitMs 
     const client = await pool.connect().catch(() => undefined)
     if (!client) return calls
     const turns = new Map(calls.map((call) => [new Turn(call.work), call]))
-    const round = new Round(client, [...turns.keys()], forms, settings())
+    const round = new Round(client, [...turns.keys()], known, settings())
     const failure = await round.run(db, dialect).then(
       () => undefined,
       (error: unknown) => ({ error }),
     )
     client.release(false)
     if (failure) {
+      failed(failure.error)
       // Whether a commit that nobody answered was kept, each device has to ask with the ids of what it sent.
       if (!round.isCommitting || !(failure.error instanceof DatabaseAway)) return calls
       for (const { reject } of calls) reject(failure.error)
@@ -155,12 +158,20 @@ const beginning = 'start transaction isolation level read committed'
 // Of the statements that could not be merged yet, what PostgreSQL takes their parameters for.
 const learning = 'select name, parameter_types::text[] as types from pg_prepared_statements where name = any($1)'
 
+/** What rounds learned of the server. */
+interface Known {
+  /** The merged forms of statements, by their text. */
+  forms: Map<string, MergedStatement | undefined>
+  /** A pooler gives prepared statements names of its own, so what a round finds by ours is prepared on this very connection. */
+  isDirect: boolean
+}
+
 class Round {
   isCommitting = false
   #hasBegun = false
   readonly #client: SparingClient
   readonly #turns: readonly Turn[]
-  readonly #forms: Map<string, MergedStatement | undefined>
+  readonly #known: Known
   readonly #settings: string
   /** What was sent one by one, by its name there. */
   readonly #unknown = new Map<string, string>()
@@ -168,12 +179,12 @@ class Round {
   constructor(
     client: SparingClient,
     turns: readonly Turn[],
-    forms: Map<string, MergedStatement | undefined>,
+    known: Known,
     settings: string,
   ) {
     this.#client = client
     this.#turns = turns
-    this.#forms = forms
+    this.#known = known
     this.#settings = settings
   }
 
@@ -213,7 +224,7 @@ class Round {
   async #travel(asking: readonly Asking[]) {
     const first = this.#hasBegun ? [] : [{ text: beginning }, { text: this.#settings }]
     this.#hasBegun = true
-    const answers = await this.#client.together([...first, ...asking])
+    const answers = await this.#client.together([...first, ...asking], this.#known.isDirect)
     for (const [n, { take }] of asking.entries()) {
       const answer = answers[first.length + n]
       if (answer) take(answer)
@@ -223,14 +234,14 @@ class Round {
   #ask = (turns: readonly Turn[]): Asking[] => groupsOf(turns).flatMap((group) => this.#askGroup(group))
 
   #askGroup({ text, members }: Group): Asking[] {
-    const form = this.#forms.get(text)
+    const form = this.#known.forms.get(text)
     if (members.length > 1 && form) {
       const merged = form.of(members.map(({ question }) => question.asked.parameters))
       return [{ ...merged, take: (answer) => share(answer, members, form.isSkipping) }]
     }
     const skipping = skippingForm(text)
     const name = nameOf(skipping ?? text)
-    if (name !== undefined && members.length > 1 && !this.#forms.has(text)) this.#unknown.set(name, text)
+    if (name !== undefined && members.length > 1 && !this.#known.forms.has(text)) this.#unknown.set(name, text)
     return members.map(({ turn, question: { asked, waiting } }) => ({
       text: skipping ?? text,
       values: asked.parameters,
@@ -244,9 +255,10 @@ class Round {
   #learnForms(): Asking[] {
     if (this.#unknown.size === 0) return []
     const take = ({ rows }: Answer) => {
+      this.#known.isDirect ||= rows.length > 0
       for (const { name, types } of rows) {
         const text = this.#unknown.get(name as string) ?? ''
-        this.#forms.set(text, mergedForm(text, types as string[], isUnanswered(text)))
+        this.#known.forms.set(text, mergedForm(text, types as string[], isUnanswered(text)))
       }
     }
     return [{ text: learning, values: [[...this.#unknown.keys()]], take }]

@@ -4,7 +4,7 @@ import { referencesOf } from '../../domain/content/question-parts.ts'
 import { checkProposal } from '../../domain/revisions/check-proposal.ts'
 import { revisedContent } from '../../domain/revisions/revised-content.ts'
 import { contentOf, type StoredQuestion } from '../content/queries.ts'
-import { findRevisionFrom, getRevisionOf } from '../content/revision-queries.ts'
+import { findRevision, findRevisionFrom, getRevisionOf } from '../content/revision-queries.ts'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
@@ -64,6 +64,7 @@ function getFittingText(question: StoredQuestion, sent: Sent) {
 
 /** The first revision that comes of a feedback has the id that its author polls. */
 async function newRevisionId(db: Db, feedback: Feedback | undefined, now: Date): Promise<string> {
-  const isFirst = feedback && !(await findRevisionFrom(db, feedback))
-  return isFirst ? feedback.revisionId : newId(now)
+  if (!feedback || (await findRevisionFrom(db, feedback))) return newId(now)
+  // A server of the version before may have proposed one under this id without naming the feedback.
+  return (await findRevision(db, feedback.revisionId)) ? newId(now) : feedback.revisionId
 }

@@ -185,6 +185,21 @@ describe('a revision that takes the place of another', () => {
     }, open))
 
   // Shows feedback-44
+  test('finds its own id where a server of the version before proposed one that names no feedback', () =>
+    withApp(async ({ ask, database }) => {
+      const { id } = await givenBlock(ask, 'ana')
+      await answer(ask, 'ana', id)
+      const said = { questionId: question, issues: ['other'], feedback: 'Name the child.' }
+      const sent = await ask('ana', 'POST', '/api/questions/feedback', said)
+      const { id: feedbackId } = sent.json as { id: string }
+      const first = await propose(ask, { stem: 'Which is it?', feedbackId })
+      await database.write((db) => db.updateTable('revisions').set({ feedbackId: null }).execute())
+      const second = await propose(ask, { stem: 'Which one is it?', feedbackId })
+      expect(second.id).not.toBe(first.id)
+      expect((await ask('ada', 'GET', '/api/admin/feedback')).json).toMatchObject([{ revision: { id: second.id } }])
+    }, open))
+
+  // Shows feedback-44
   test('rejects that one, which says so ever after', () =>
     withApp(async ({ ask }) => {
       const first = await propose(ask, { stem: 'Which is it?' })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mostAttempts } from '../../domain/jobs/next-try.ts'
 import type { Database } from '../db/database.ts'
 import { now as start } from '../testing/app.ts'
-import { withDatabase } from '../testing/database.ts'
+import { takeStep, withDatabase } from '../testing/database.ts'
 import { JobFailure, type JobHandler } from './api.ts'
 import { insertJob, type Job, listJobs, takeJob } from './queries.ts'
 import { createWorker } from './worker.ts'
@@ -95,6 +95,28 @@ const leaveTrace = (id: string) => async (db: Parameters<typeof insertJob>[0], n
   await insertJob(db, { id, kind: 'revision', payload: '{}', createdAt: now.toISOString() })
   return 'Left a trace.'
 }
+
+describe('a worker that a newer version leaves behind', () => {
+  test('takes no job of it', () =>
+    withQueue(async ({ database, worker, ask, job }) => {
+      await ask('one')
+      await takeStep(database, '9999-other-jobs-contract')
+      await worker(async () => async () => 'Done.').workOff()
+      expect(await job()).toMatchObject({ state: 'waiting', attempts: 0 })
+    }))
+
+  test('writes nothing of what it has in hand', () =>
+    withQueue(async ({ database, worker, ask, job }) => {
+      await ask('one')
+      const handler = async () => {
+        await takeStep(database, '9999-other-jobs-contract')
+        return leaveTrace('trace')
+      }
+      await worker(handler).workOff()
+      expect(await job()).toMatchObject({ state: 'waiting', attempts: 1 })
+      expect(await job('trace')).toBeUndefined()
+    }))
+})
 
 describe('a job', () => {
   // Shows ai-9

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mostAttempts, nextTryAfterMs } from '../../domain/jobs/next-try.ts'
 import type { Database, Db } from '../db/database.ts'
+import { isLeftBehind } from '../db/migrate.ts'
 import type { SharedTime } from '../db/shared-time.ts'
 import { newId } from '../new-id.ts'
 import { JobFailure, type JobHandler } from './api.ts'
@@ -46,8 +47,11 @@ export function createWorker(settings: WorkerSettings): Worker {
   let working: Promise<void>[] = []
 
   async function take(): Promise<Job | undefined> {
-    // A look costs no write.
-    if (!(await database.read(async (db) => hasDueJob(db, await time(db))))) return undefined
+    // A look costs no write. What a newer version asks for is not for this one.
+    const mayTake = await database.read(
+      async (db) => (await hasDueJob(db, await time(db))) && !(await isLeftBehind(db)),
+    )
+    if (!mayTake) return undefined
     return database.write(async (db) => {
       const now = await time(db)
       return takeJob(db, newId(now), now, new Date(now.getTime() + leaseMs))
@@ -100,6 +104,8 @@ async function runJob(settings: WorkerSettings, job: Job, stopping: AbortSignal)
     }
     const end = await settings.handlers[job.kind](job, { signal, keep })
     await database.write(async (db) => {
+      // A newer version began beside this attempt: what it wrote now would not fit there, so the lease runs out and it is done anew.
+      if (await isLeftBehind(db)) throw new LeaseLost()
       const now = await time(db)
       const note = await end(db, now)
       // Thrown, so that the effects are taken back.

@@ -28,7 +28,7 @@ const questionRevisions = (db: Db) =>
     .where('items.kind', '=', 'question')
 
 /** A revision of a question. */
-async function findRevision(db: Db, id: string): Promise<StoredRevision | undefined> {
+export async function findRevision(db: Db, id: string): Promise<StoredRevision | undefined> {
   const row = await questionRevisions(db).where('revisions.id', '=', id).executeTakeFirst()
   return row && decodeRevision(row)
 }

@@ -176,12 +176,7 @@ class Round {
   /** What was sent one by one, by its name there. */
   readonly #unknown = new Map<string, string>()
 
-  constructor(
-    client: SparingClient,
-    turns: readonly Turn[],
-    known: Known,
-    settings: string,
-  ) {
+  constructor(client: SparingClient, turns: readonly Turn[], known: Known, settings: string) {
     this.#client = client
     this.#turns = turns
     this.#known = known

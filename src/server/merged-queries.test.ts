@@ -3,29 +3,56 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { userPreferences } from '../contract/preferences.ts'
 import { findUserBySession, lockUserBySession } from './auth/queries.ts'
-import { insertChanges, listLoggedIds } from './blocks/change-queries.ts'
+import { insertChanges, listAnswerLog, listLoggedIds } from './blocks/change-queries.ts'
 import { newBlock } from './blocks/draw-block.ts'
+import { listAnswered, listCompletedQuestions, listDrawn, listOpenExamQuestions } from './blocks/drawn-queries.ts'
 import {
+  countAnswered,
+  countChoices,
+  countPeerResults,
+  findAvailability,
   findBlock,
   insertBlock,
   listBlockQuestions,
+  listBlocksOf,
+  listCompletedBlocksOf,
+  listDomainsByBlock,
   saveStatus,
   updateBlockQuestion,
   updateClock,
 } from './blocks/queries.ts'
 import type { Database, Db } from './db/database.ts'
 import { tables } from './db/model.ts'
-import { listOwnCards } from './flashcards/queries.ts'
-import { listLearnerCards, moveCounts, saveSchedules } from './flashcards/schedules/learner-card-queries.ts'
+import {
+  countAdded,
+  listAdded,
+  listDeckChoices,
+  listOwnCards,
+  saveDeckChoice,
+  saveOwnCard,
+} from './flashcards/queries.ts'
+import {
+  countStartedSince,
+  listDue,
+  listLearnerCards,
+  listNoLongerNew,
+  listStageCounts,
+  listStarts,
+  moveCounts,
+  saveSchedules,
+} from './flashcards/schedules/learner-card-queries.ts'
 import {
   insertReviews,
   insertStudySession,
   insertUndo,
   listReviewedCards,
+  listReviewsSince,
   listSessionsOfRatings,
   listUndone,
 } from './flashcards/study/study-queries.ts'
+import { countReviews, insertLedgerEntry } from './ledger/queries.ts'
 import { getPreferences } from './preferences/queries.ts'
+import { listSelected, replaceSelected } from './qbank/queries.ts'
 import { now } from './testing/app.ts'
 import { onPostgres, withDatabase } from './testing/database.ts'
 import { reviewRow } from './testing/flashcards.ts'
@@ -81,6 +108,11 @@ const change = (userId: string, n: number, questionId: string) => ({
   namedBy: 'client' as const,
   lateBecause: null,
 })
+
+const yesterday = new Date(now.getTime() - 86_400_000)
+
+const availability: Run = (db, userId) =>
+  findAvailability(db, { id: userId, role: 'user' }, { id: 'bank', questions: [] }, 'open')
 
 /** By the name of each compiled query. */
 const runs: Record<string, Run> = {
@@ -152,6 +184,30 @@ const runs: Record<string, Run> = {
       { was: undefined, is: { deckId: 'heart', stage: n === 0 ? 'new' : 'review', archivedAt: null } },
     ]),
   selectPreferences: (db, userId) => getPreferences(db, userId, 'user', userPreferences),
+  selectDrawn: (db, userId) => listDrawn(db, userId, { questionIds: ['card-1', 'card-2'] }),
+  selectAnswered: (db, userId) => listAnswered(db, userId, { blockId: '1' }),
+  selectCompleted: (db, userId) => listCompletedQuestions(db, userId),
+  selectOpenExams: (db, userId) => listOpenExamQuestions(db, userId),
+  selectBlocks: (db, userId) => listBlocksOf(db, userId, 'bank'),
+  selectCompletedBlocks: (db, userId) => listCompletedBlocksOf(db, userId),
+  selectAnsweredCounts: (db, userId) => countAnswered(db, userId),
+  selectDomains: (db, userId) => listDomainsByBlock(db, userId),
+  selectDrawnOf: availability,
+  selectStatuses: availability,
+  selectChoices: (db, userId) => countChoices(db, ['card-1', userId]),
+  selectPeerResults: (db, userId) => countPeerResults(db, userId),
+  selectAnswerLog: (db, userId) => listAnswerLog(db, block(userId)),
+  sumReviews: (db, userId) => countReviews(db, userId),
+  selectSelected: (db, userId) => listSelected(db, userId),
+  selectAdded: (db, userId) => listAdded(db, userId, ['heart', userId]),
+  selectAddedCounts: (db, userId) => countAdded(db, userId),
+  selectDeckChoices: (db, userId) => listDeckChoices(db, userId),
+  selectDue: (db, userId) => listDue(db, userId, now),
+  selectStartedCount: (db, userId) => countStartedSince(db, userId, yesterday),
+  selectStarts: (db, userId) => listStarts(db, userId, yesterday),
+  selectNoLongerNew: (db, userId) => listNoLongerNew(db, userId, 'heart'),
+  selectCounts: (db, userId) => listStageCounts(db, userId, new Set()),
+  selectReviewsSince: (db, userId) => listReviewsSince(db, userId, yesterday),
 }
 
 const block = (userId: string) =>
@@ -170,6 +226,27 @@ const fill = ({ write }: Database) =>
     const session = { deckId: 'heart', deckName: 'Heart', cardCount: 1, completed: 0, secondsSpent: 0, startedAt: at }
     for (const [number, id] of ['session', 'ana'].entries())
       await insertStudySession(db, { ...session, userId: 'ana', id, number, mode: 'cram' })
+    for (const [n, userId] of ['ana', 'ada'].entries()) {
+      const added = { userId, cardId: `added-${n}`, deckId: 'heart', kind: 'added' as const }
+      await saveOwnCard(db, { ...added, front: strange(userId, n), back: 'Back', category: null, createdAt: at })
+      await saveDeckChoice(db, { userId, deckId: 'heart', choice: 'chosen' })
+      await replaceSelected(db, userId, ['bank'])
+      await insertReviews(db, { reviews: [review(userId, 90 + n, 'heart-c2')] })
+      await saveSchedules(
+        db,
+        userId,
+        [{ ...schedule(userId, n), cardId: 'heart-c2', stage: 'review', dueFrom: at }],
+        new Map(),
+      )
+      const entry = { userId, id: `entry-${n}`, reviews: n + 3, points: 0, reason: 'vote' }
+      await insertLedgerEntry(db, { ...entry, createdAt: at, undoneAt: null })
+    }
+    const done = { ...block('ben'), id: '2', completedAt: at, score: 50, correctAnswers: 1 }
+    await insertBlock(db, done, questions)
+    await insertChanges(db, { changes: [{ ...change('ben', 7, 'card-1'), field: 'answer', value: 'a' }] })
+    const answered = { version: 1, position: 0, state: {}, answer: 'a', secondsSpent: 3 }
+    for (const blockId of ['1', '2'])
+      await updateBlockQuestion(db, { ...answered, userId: 'ben', blockId, questionId: 'card-1' })
     await insertUndo(db, 'ben', 'undone', at)
     await insertUndo(db, 'ben', 'ben', at)
     await db

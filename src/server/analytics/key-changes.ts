@@ -1,7 +1,7 @@
 import type { RescoredBlock } from '../../contract/analytics.ts'
 import { scoreBothWays } from '../../domain/analytics/score-both-ways.ts'
 import { isKeyChanged, keyAmong } from '../../domain/revisions/key-change.ts'
-import { listCompletedQuestions } from '../blocks/drawn-queries.ts'
+import { listCompletedQuestions, withDisclosure } from '../blocks/drawn-queries.ts'
 import { listCompletedBlocksOf } from '../blocks/queries.ts'
 import type { Library } from '../content/api.ts'
 import { listHistories, type StoredQuestion } from '../content/queries.ts'
@@ -50,7 +50,7 @@ export async function listRescored(db: Db, library: Library, userId: string, now
 
 /** A question that an open exam asks keeps its old key here: the new score would tell the new key. */
 async function listRows(db: Db, library: Library, userId: string, now: Date): Promise<Row[]> {
-  const drawn = await library.withQuestions(db, await listCompletedQuestions(db, userId))
+  const drawn = await library.withQuestions(db, await withDisclosure(db, userId, listCompletedQuestions(db, userId)))
   const published = [...(await library.current(db, now)).values()].flatMap(({ questions }) => questions)
   const current = new Map(published.map((question) => [question.id, question]))
   return drawn.map(({ blockId, questionId, answer, question, disclosure }) => {

@@ -2,7 +2,7 @@ import { peerAccuracy } from '../../domain/analytics/peer-accuracy.ts'
 import { openQuestions } from '../../domain/blocks/available-questions.ts'
 import { type Calendar, dateAt } from '../../domain/calendar/calendar.ts'
 import { listCompletedQuestions } from '../blocks/drawn-queries.ts'
-import { countPeerResults, findAvailability } from '../blocks/queries.ts'
+import { type countPeerResults, findAvailability } from '../blocks/queries.ts'
 import type { Library } from '../content/api.ts'
 import type { Db } from '../db/database.ts'
 import type { Learner } from '../http/learner.ts'
@@ -51,13 +51,12 @@ type Section = Pick<Result, 'qbankId' | 'domain'>
 const sectionKey = ({ qbankId, domain }: Section) => JSON.stringify([qbankId, domain])
 
 /** By domain of a Qbank; where two Qbanks of the learner have a domain of one name, each goes with its Qbank's name. */
-export async function domainsOf(
-  db: Db,
-  userId: string,
+export function domainsOf(
   results: readonly Result[],
+  peerResults: Awaited<ReturnType<typeof countPeerResults>>,
   qbanks: ReadonlyMap<string, { name: string }>,
 ) {
-  const peers = new Map((await countPeerResults(db, userId)).map((row) => [sectionKey(row), row]))
+  const peers = new Map(peerResults.map((row) => [sectionKey(row), row]))
   const bySection = [...Map.groupBy(results, sectionKey)].flatMap(([key, own]) => {
     const [{ qbankId, domain } = { qbankId: '', domain: '' }] = own
     return [{ key, qbankId, domain, own }]
@@ -84,19 +83,18 @@ export function trendsOf(results: readonly Result[], calendar: Calendar) {
 
 /** Every section of the Qbanks that the learner uses, with what is done and what is left in it. */
 export async function listSections({ db, user, now, library, contentAccess }: Learner) {
-  const results = await listResults(db, library, user.id)
-  const used = new Set([...results.map(({ qbankId }) => qbankId), ...(await listSelected(db, user.id))])
+  const [results, selected] = await Promise.all([listResults(db, library, user.id), listSelected(db, user.id)])
+  const used = new Set([...results.map(({ qbankId }) => qbankId), ...selected])
   const qbanks = [...(await library.current(db, now)).values()].filter(({ id }) => used.has(id))
-  const sections = []
-  for (const qbank of qbanks) {
+  const sections = qbanks.map(async (qbank) => {
     const availability = await findAvailability(db, user, qbank, contentAccess)
     const open = openQuestions(qbank.questions, availability)
     const unseen = open.filter(({ id }) => !availability.statuses.has(id))
-    for (const { name } of qbank.domains) {
+    return qbank.domains.map(({ name }) => {
       const own = results.filter((result) => result.qbankId === qbank.id && result.domain === name)
       const left = unseen.filter(({ domain }) => domain === name).length
-      sections.push({ qbankId: qbank.id, name, correct: correctOf(own), total: own.length, unseen: left })
-    }
-  }
-  return sections
+      return { qbankId: qbank.id, name, correct: correctOf(own), total: own.length, unseen: left }
+    })
+  })
+  return (await Promise.all(sections)).flat()
 }

@@ -12,7 +12,7 @@ import {
 } from '../../contract/analytics.ts'
 import { recommend } from '../../domain/analytics/recommend.ts'
 import { listMissedQuestions } from '../blocks/drawn-queries.ts'
-import { getCompletedBlock, listBlockQuestions, listCompletedBlocksOf } from '../blocks/queries.ts'
+import { countPeerResults, getCompletedBlock, listBlockQuestions, listCompletedBlocksOf } from '../blocks/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { answerChangesIn, countByDomain } from './block-detail.ts'
@@ -58,22 +58,30 @@ export function analyticsRoutes(handle: Handle, { library }: Deps) {
 
   handle(listKeyChanges, async ({ db, user, now }) => listRescored(db, library, user.id, now))
 
-  handle(getOverall, async ({ db, user }) => overallOf(await resultsOf(db, user.id), await blocksOf(db, user.id)))
-
-  handle(listDomainAccuracies, async ({ db, user, now }) =>
-    domainsOf(db, user.id, await resultsOf(db, user.id), await library.current(db, now)),
+  handle(getOverall, async ({ db, user }) =>
+    overallOf(...(await Promise.all([resultsOf(db, user.id), blocksOf(db, user.id)]))),
   )
 
+  handle(listDomainAccuracies, async ({ db, user, now }) => {
+    const [results, peers] = await Promise.all([resultsOf(db, user.id), countPeerResults(db, user.id)])
+    return domainsOf(results, peers, await library.current(db, now))
+  })
+
   handle(listTrends, async ({ learner, db, user }) =>
-    trendsOf(await resultsOf(db, user.id), await learner.preferences()),
+    trendsOf(...(await Promise.all([resultsOf(db, user.id), learner.preferences()]))),
   )
 
   handle(getPerformance, async ({ learner, db, user, now }) => {
-    const results = await resultsOf(db, user.id)
+    const [results, blocks, peers, calendar] = await Promise.all([
+      resultsOf(db, user.id),
+      blocksOf(db, user.id),
+      countPeerResults(db, user.id),
+      learner.preferences(),
+    ])
     return {
-      overall: overallOf(results, await blocksOf(db, user.id)),
-      domains: await domainsOf(db, user.id, results, await library.current(db, now)),
-      trends: trendsOf(results, await learner.preferences()),
+      overall: overallOf(results, blocks),
+      domains: domainsOf(results, peers, await library.current(db, now)),
+      trends: trendsOf(results, calendar),
     }
   })
 

@@ -107,18 +107,21 @@ export async function listAnswerTimes(db: Db, userId: string, since: Date): Prom
 
 /** The answer log of a block by effective time, then arrival. */
 export async function listAnswerLog(db: Db, block: BlockTable) {
-  const rows = await db
-    .selectFrom('blockChanges')
-    .select(['questionId', 'value', 'at', 'lateBecause', 'receivedAt', 'arrival'])
-    .where('userId', '=', block.userId)
-    .where('blockId', '=', block.id)
-    .where('field', '=', 'answer')
-    .execute()
-  const packed = (await packedOf(db, block)).filter(({ field }) => field === 'answer')
-  return [...packed, ...rows].sort(
+  const { userId, id } = block
+  const [rows, packed] = await Promise.all([selectAnswerLog(db, { userId, id }), packedOf(db, block)])
+  return [...packed.filter(({ field }) => field === 'answer'), ...rows].sort(
     (one, other) =>
       compareTexts(one.at, other.at) || compareTexts(one.receivedAt, other.receivedAt) || one.arrival - other.arrival,
   )
 }
+
+const selectAnswerLog = compiledQuery<Pick<BlockTable, 'userId' | 'id'>>()((db, { userId, id }) =>
+  db
+    .selectFrom('blockChanges')
+    .select(['questionId', 'value', 'at', 'lateBecause', 'receivedAt', 'arrival'])
+    .where('userId', '=', userId)
+    .where('blockId', '=', id)
+    .where('field', '=', 'answer'),
+)
 
 const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -3,6 +3,7 @@ import type { QuestionState } from '../../domain/blocks/merge-change.ts'
 import { missedQuestions } from '../../domain/blocks/missed-questions.ts'
 import type { Library } from '../content/api.ts'
 import type { StoredQuestion } from '../content/queries.ts'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/database.ts'
 import type { BlockTable } from './tables.ts'
 
@@ -18,9 +19,22 @@ interface Only {
   questionIds?: readonly string[]
 }
 
-/** Every question that the learner's blocks drew, with its block, earliest block first; deleted blocks too. */
-function drawnQuestions(db: Db, userId: string, { blockId, questionIds }: Only = {}) {
-  const all = db
+/** The learner, and of which blocks and questions; an empty list means all. */
+interface Wanted {
+  userId: string
+  blockIds: readonly string[]
+  questionIds: readonly string[]
+}
+
+const wantedOf = (userId: string, { blockId, questionIds = [] }: Only = {}): Wanted => ({
+  userId,
+  blockIds: blockId === undefined ? [] : [blockId],
+  questionIds,
+})
+
+/** Every question that the learner's blocks drew, with its block; deleted blocks too. */
+const drawnQuestions = (db: Db, { userId, blockIds, questionIds }: Wanted) =>
+  db
     .selectFrom('blockQuestions')
     .innerJoin('blocks', (join) =>
       join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
@@ -29,9 +43,29 @@ function drawnQuestions(db: Db, userId: string, { blockId, questionIds }: Only =
     .select(['blockQuestions.answer', 'blockQuestions.secondsSpent'])
     .select(['blocks.mode', 'blocks.completedAt', 'blocks.deletedAt', 'blocks.title as blockTitle'])
     .where('blockQuestions.userId', '=', userId)
-  const ofBlock = blockId === undefined ? all : all.where('blockQuestions.blockId', '=', blockId)
-  return questionIds === undefined ? ofBlock : ofBlock.where('blockQuestions.questionId', 'in', questionIds)
-}
+    .$if(blockIds.length > 0, (query) => query.where('blockQuestions.blockId', 'in', blockIds))
+    .$if(questionIds.length > 0, (query) => query.where('blockQuestions.questionId', 'in', questionIds))
+
+const inTurn = (db: Db, wanted: Wanted) =>
+  drawnQuestions(db, wanted).orderBy('blocks.createdAt').orderBy('blocks.id').orderBy('blockQuestions.position')
+
+const selectDrawn = compiledQuery<Wanted>()((db, wanted) => inTurn(db, wanted).select('blockQuestions.state'))
+
+const selectAnswered = compiledQuery<Wanted>()((db, wanted) =>
+  inTurn(db, wanted).where('blockQuestions.answer', 'is not', null),
+)
+
+const selectCompleted = compiledQuery<Wanted>()((db, wanted) =>
+  drawnQuestions(db, wanted).where('blocks.completedAt', 'is not', null).orderBy('blocks.completedAt'),
+)
+
+// The conditions only keep the finished blocks from being read; the rule decides.
+const selectOpenExams = compiledQuery<Wanted>()((db, wanted) =>
+  drawnQuestions(db, wanted)
+    .where('blocks.mode', '=', 'exam')
+    .where('blocks.completedAt', 'is', null)
+    .where('blocks.deletedAt', 'is', null),
+)
 
 /** The facts about a question and its block that decide what may be seen of it. */
 interface Facts extends Pick<BlockTable, 'mode' | 'completedAt' | 'deletedAt'> {
@@ -49,14 +83,14 @@ export const factsOf = ({ mode, completedAt, deletedAt, answer, state }: Facts) 
   isExplanationShown: Boolean(state?.explanationShown?.value),
 })
 
-/** Says how much of each of these questions their learner may see. */
+/** Tells what may be seen of each of these questions of one learner. Rows that are still on their way are waited for. */
 export async function withDisclosure<Row extends Facts & { questionId: string }>(
   db: Db,
   userId: string,
-  rows: readonly Row[],
+  rows: readonly Row[] | Promise<readonly Row[]>,
 ) {
-  const asked = await listOpenExamQuestions(db, userId)
-  return rows.map((row) => {
+  const [asked, known] = await Promise.all([listOpenExamQuestions(db, userId), rows])
+  return known.map((row) => {
     const drawn: DrawnQuestion = { ...factsOf(row), isAskedInOpenExam: asked.has(row.questionId) }
     return { ...row, disclosure: disclosureOf(drawn) }
   })
@@ -64,28 +98,19 @@ export async function withDisclosure<Row extends Facts & { questionId: string }>
 
 /** Every question that the learner's blocks drew, earliest block first, with what may be seen of it now. */
 export async function listDrawn(db: Db, userId: string, only?: Only) {
-  const rows = await drawnQuestions(db, userId, only)
-    .select('blockQuestions.state')
-    .orderBy('blocks.createdAt')
-    .orderBy('blocks.id')
-    .orderBy('blockQuestions.position')
-    .execute()
-  return withDisclosure(
-    db,
-    userId,
-    rows.map((row) => ({ ...row, state: stateText.decode(row.state) })),
-  )
+  if (only?.questionIds?.length === 0) return []
+  const rows = selectDrawn(db, wantedOf(userId, only))
+  const decoded = rows.then((rows) => rows.map((row) => ({ ...row, state: stateText.decode(row.state) })))
+  return withDisclosure(db, userId, decoded)
 }
 
 /** Every answer that counts and was explained, earliest block first. */
 export async function listAnswered(db: Db, userId: string, only?: Only) {
-  const rows = await drawnQuestions(db, userId, only)
-    .where('blockQuestions.answer', 'is not', null)
-    .orderBy('blocks.createdAt')
-    .orderBy('blocks.id')
-    .orderBy('blockQuestions.position')
-    .execute()
-  const answered = rows.flatMap(({ answer, ...row }) => (answer === null ? [] : [{ ...row, answer }]))
+  if (only?.questionIds?.length === 0) return []
+  const rows = selectAnswered(db, wantedOf(userId, only))
+  const answered = rows.then((rows) =>
+    rows.flatMap(({ answer, ...row }) => (answer === null ? [] : [{ ...row, answer }])),
+  )
   return (await withDisclosure(db, userId, answered)).filter(({ disclosure }) => disclosure.wasExplained)
 }
 
@@ -101,21 +126,10 @@ export async function listMissedQuestions(
 }
 
 /** Every question of the learner's completed blocks, answered or not, by the time of completion. */
-export async function listCompletedQuestions(db: Db, userId: string) {
-  const rows = await drawnQuestions(db, userId)
-    .where('blocks.completedAt', 'is not', null)
-    .orderBy('blocks.completedAt')
-    .execute()
-  return withDisclosure(db, userId, rows)
-}
+export const listCompletedQuestions = (db: Db, userId: string) => selectCompleted(db, wantedOf(userId))
 
 /** The questions that an unfinished exam of the learner asks: nothing may tell about them meanwhile. */
 export async function listOpenExamQuestions(db: Db, userId: string): Promise<Set<string>> {
-  // The conditions only keep the finished blocks from being read; the rule decides.
-  const rows = await drawnQuestions(db, userId)
-    .where('blocks.mode', '=', 'exam')
-    .where('blocks.completedAt', 'is', null)
-    .where('blocks.deletedAt', 'is', null)
-    .execute()
+  const rows = await selectOpenExams(db, wantedOf(userId))
   return new Set(rows.filter((row) => isOpenExam(factsOf(row))).map(({ questionId }) => questionId))
 }

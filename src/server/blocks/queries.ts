@@ -20,6 +20,10 @@ export interface BlockQuestion extends Omit<BlockQuestionTable, 'state'> {
 
 const decoded = (row: BlockQuestionTable): BlockQuestion => ({ ...row, state: stateText.decode(row.state) })
 
+interface OfLearner {
+  userId: string
+}
+
 const blocksOf = (db: Db, userId: string) =>
   db.selectFrom('blocks').selectAll().where('userId', '=', userId).where('deletedAt', 'is', null)
 
@@ -76,43 +80,56 @@ export async function countBlocksMade(db: Db, userId: string, qbankId: string): 
 }
 
 /** Newest first. */
-export function listBlocksOf(db: Db, userId: string, qbankId?: string): Promise<StoredBlock[]> {
-  const blocks = blocksOf(db, userId)
-  const wanted = qbankId === undefined ? blocks : blocks.where('qbankId', '=', qbankId)
-  return wanted.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
-}
+export const listBlocksOf = (db: Db, userId: string, qbankId?: string): Promise<readonly StoredBlock[]> =>
+  selectBlocks(db, { userId, qbankIds: qbankId === undefined ? [] : [qbankId] })
+
+const selectBlocks = compiledQuery<{ userId: string; qbankIds: readonly string[] }>()((db, { userId, qbankIds }) =>
+  blocksOf(db, userId)
+    .$if(qbankIds.length > 0, (blocks) => blocks.where('qbankId', 'in', qbankIds))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc'),
+)
 
 /** Oldest first. */
 export async function listCompletedBlocksOf(db: Db, userId: string): Promise<CompletedBlock[]> {
-  const completed = blocksOf(db, userId).where('completedAt', 'is not', null)
-  return (await completed.orderBy('completedAt').orderBy('id').execute()).filter(isCompleted)
+  return (await selectCompletedBlocks(db, { userId })).filter(isCompleted)
 }
+
+const selectCompletedBlocks = compiledQuery<OfLearner>()((db, { userId }) =>
+  blocksOf(db, userId).where('completedAt', 'is not', null).orderBy('completedAt').orderBy('id'),
+)
 
 /** How many questions are answered, by block id. */
 export async function countAnswered(db: Db, userId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('blockQuestions')
-    .select((select) => ['blockId', select.fn.count<number>('answer').as('answered')])
-    .where('userId', '=', userId)
-    .groupBy('blockId')
-    .execute()
+  const rows = await selectAnsweredCounts(db, { userId })
   return new Map(rows.map(({ blockId, answered }) => [blockId, answered]))
 }
 
+const selectAnsweredCounts = compiledQuery<OfLearner>()((db, { userId }) =>
+  db
+    .selectFrom('blockQuestions')
+    .select((select) => ['blockId', select.fn.count<number>('answer').as('answered')])
+    .where('userId', '=', userId)
+    .groupBy('blockId'),
+)
+
 /** The domains of each block's questions, by block id; those with the most questions first. */
 export async function listDomainsByBlock(db: Db, userId: string): Promise<Map<string, string[]>> {
-  const rows = await db
+  const rows = await selectDomains(db, { userId })
+  const byBlock = Map.groupBy(rows, ({ blockId }) => blockId)
+  return new Map([...byBlock].map(([blockId, domains]) => [blockId, domains.map(({ section }) => section)]))
+}
+
+const selectDomains = compiledQuery<OfLearner>()((db, { userId }) =>
+  db
     .selectFrom('blockQuestions')
     .innerJoin('items', 'items.id', 'blockQuestions.questionId')
     .select(['blockQuestions.blockId', 'items.section'])
     .where('blockQuestions.userId', '=', userId)
     .groupBy(['blockQuestions.blockId', 'items.section'])
     .orderBy((order) => order.fn.countAll(), 'desc')
-    .orderBy('items.section')
-    .execute()
-  const byBlock = Map.groupBy(rows, ({ blockId }) => blockId)
-  return new Map([...byBlock].map(([blockId, domains]) => [blockId, domains.map(({ section }) => section)]))
-}
+    .orderBy('items.section'),
+)
 
 export async function insertBlock(db: Db, block: StoredBlock, questions: readonly { id: string; version: number }[]) {
   await db.insertInto('blocks').values(block).execute()
@@ -228,25 +245,14 @@ export async function findAvailability(
   access: ContentAccess,
 ): Promise<Availability> {
   const { id: userId } = user
-  const drawn = await db
-    .selectFrom('blockQuestions')
-    .innerJoin('blocks', (join) =>
-      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
-    )
-    .select(['blockQuestions.questionId', 'blockQuestions.answer'])
-    .select(['blocks.mode', 'blocks.completedAt', 'blocks.deletedAt'])
-    .where('blockQuestions.userId', '=', userId)
-    .where('blocks.userId', '=', userId)
-    .where('blocks.qbankId', '=', qbankId)
-    .execute()
-  const statuses = await db
-    .selectFrom('questionStatuses')
-    .select(['questionId', 'status'])
-    .where('userId', '=', userId)
-    .where('qbankId', '=', qbankId)
-    .execute()
+  const [drawn, statuses, reviews, isAdmin] = await Promise.all([
+    selectDrawnOf(db, { userId, qbankId }),
+    selectStatuses(db, { userId, qbankId }),
+    countReviews(db, userId),
+    actsAsAdmin(db, user),
+  ])
   const held = drawn.filter(({ completedAt, deletedAt }) => completedAt === null && deletedAt === null)
-  const facts = { reviews: await countReviews(db, userId), isAdmin: await actsAsAdmin(db, user), access }
+  const facts = { reviews, isAdmin, access }
   return {
     unlockedCount: unlockedCount(questions.length, facts),
     drawn: new Set(drawn.map(({ questionId }) => questionId)),
@@ -256,19 +262,48 @@ export async function findAvailability(
   }
 }
 
+interface OfQbank {
+  userId: string
+  qbankId: string
+}
+
+const selectDrawnOf = compiledQuery<OfQbank>()((db, { userId, qbankId }) =>
+  db
+    .selectFrom('blockQuestions')
+    .innerJoin('blocks', (join) =>
+      join.onRef('blocks.userId', '=', 'blockQuestions.userId').onRef('blocks.id', '=', 'blockQuestions.blockId'),
+    )
+    .select(['blockQuestions.questionId', 'blockQuestions.answer'])
+    .select(['blocks.mode', 'blocks.completedAt', 'blocks.deletedAt'])
+    .where('blockQuestions.userId', '=', userId)
+    .where('blocks.userId', '=', userId)
+    .where('blocks.qbankId', '=', qbankId),
+)
+
+const selectStatuses = compiledQuery<OfQbank>()((db, { userId, qbankId }) =>
+  db
+    .selectFrom('questionStatuses')
+    .select(['questionId', 'status'])
+    .where('userId', '=', userId)
+    .where('qbankId', '=', qbankId),
+)
+
 /** How many learners chose each option of these question versions, by their latest answer. */
-export async function countChoices(db: Db, questionIds: readonly string[]) {
-  if (questionIds.length === 0) return []
-  return db
+export const countChoices = async (db: Db, questionIds: readonly string[]) =>
+  questionIds.length === 0 ? [] : selectChoices(db, { questionIds })
+
+const selectChoices = compiledQuery<{ questionIds: readonly string[] }>()((db, { questionIds }) =>
+  db
     .selectFrom('questionStatuses')
     .select((select) => ['questionId', 'version', 'answer', select.fn.countAll<number>().as('learners')])
     .where('questionId', 'in', questionIds)
-    .groupBy(['questionId', 'version', 'answer'])
-    .execute()
-}
+    .groupBy(['questionId', 'version', 'answer']),
+)
 
 /** By domain of a Qbank: how many other learners have answered there, and how many of their latest answers are right. */
-export const countPeerResults = (db: Db, userId: string) =>
+export const countPeerResults = (db: Db, userId: string) => selectPeerResults(db, { userId })
+
+const selectPeerResults = compiledQuery<OfLearner>()((db, { userId }) =>
   db
     .selectFrom('questionStatuses')
     .innerJoin('items', 'items.id', 'questionStatuses.questionId')
@@ -284,8 +319,8 @@ export const countPeerResults = (db: Db, userId: string) =>
         .as('correct'),
     ])
     .where('questionStatuses.userId', '<>', userId)
-    .groupBy(['items.collectionId', 'items.section'])
-    .execute()
+    .groupBy(['items.collectionId', 'items.section']),
+)
 
 /** The questions that the learner has marked, in whatever block, until the mark is taken off again. */
 export async function listMarked(db: Db, userId: string): Promise<Set<string>> {

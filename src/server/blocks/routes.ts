@@ -18,6 +18,7 @@ import {
   countAnswered,
   getOwnBlock,
   isCompleted,
+  listBlockQuestions,
   listBlocksOf,
   listDomainsByBlock,
   type StoredBlock,
@@ -31,17 +32,20 @@ export function blockRoutes(handle: Handle, { library, chance }: Deps) {
   handle(createBlock, async ({ learner, body }) => showBlock(learner, await drawBlock(learner, body, chance)))
 
   handle(listBlocks, async ({ db, user, query }) => {
-    const answered = await countAnswered(db, user.id)
-    const domains = await listDomainsByBlock(db, user.id)
-    const blocks = await listBlocksOf(db, user.id, query.qbank_id)
+    const [answered, domains, blocks] = await Promise.all([
+      countAnswered(db, user.id),
+      listDomainsByBlock(db, user.id),
+      listBlocksOf(db, user.id, query.qbank_id),
+    ])
     return blocks.map((block) =>
       summaryOf(block, { answeredCount: answered.get(block.id) ?? 0, domains: domains.get(block.id) ?? [] }),
     )
   })
 
   handle(getBlock, async ({ learner, db, user, params }) => {
-    const block = await getOwnBlock(db, user.id, params.id)
-    return showBlock(learner, block)
+    const rows = listBlockQuestions(db, { userId: user.id, id: params.id })
+    const [block] = await Promise.all([getOwnBlock(db, user.id, params.id), rows])
+    return showBlock(learner, block, rows)
   })
 
   handle(saveProgress, {

@@ -16,9 +16,13 @@ import { type BlockQuestion, countChoices, listBlockQuestions, type StoredBlock 
 const ownFields = ['linkedCards', 'timeSpent', 'lateAnswers', 'peerChoices']
 
 /** The block as its mode lets it be seen. */
-export async function showBlock(learner: Learner, block: StoredBlock): Promise<Pieced<Block>> {
+export async function showBlock(
+  learner: Learner,
+  block: StoredBlock,
+  read = listBlockQuestions(learner.db, block),
+): Promise<Pieced<Block>> {
   const { db, library } = learner
-  const rows = await library.withQuestions(db, await listBlockQuestions(db, block))
+  const rows = await library.withQuestions(db, await read)
   const { id, title, qbankId, secondsPerQuestion, mode, createdAt, completedAt, deletedAt } = block
   const shared = {
     id,
@@ -78,8 +82,8 @@ type RowWithCards = Awaited<ReturnType<typeof withCards<DisclosedRow>>>[number]
 
 async function reviewedQuestions(db: Db, block: StoredBlock, rows: readonly RowWithCards[]) {
   const peers = rows.filter(({ disclosure }) => disclosure.showsPeers).map(({ questionId }) => questionId)
-  const choices = await countChoices(db, peers)
-  const late = (await listAnswerLog(db, block)).filter(({ lateBecause }) => lateBecause !== null)
+  const [choices, log] = await Promise.all([countChoices(db, peers), listAnswerLog(db, block)])
+  const late = log.filter(({ lateBecause }) => lateBecause !== null)
   return rows.map(({ questionId, question, secondsSpent, disclosure, linkedCards }) => {
     const lateAnswers = late.filter((change) => change.questionId === questionId)
     const ownWork = {

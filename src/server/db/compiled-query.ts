@@ -52,7 +52,7 @@ export function nameStatement(sql: string, givesNothingBack = false): string {
 const mostParametersKept = 64
 
 /**
- * A query of the save path, compiled once for each engine and length of its lists: to build and compile it takes longer
+ * A query of a save or of a page, compiled once for each engine and length of its lists: to build and compile it takes longer
  * than to run it. PostgreSQL plans it once for each connection, and a write that gives nothing back may be sent later, at
  * the latest with the commit. It takes a record of values, lists and rows:
  * `compiledQuery<{ userId: string; ids: string[] }>()((db, { userId, ids }) => …)`.

@@ -39,6 +39,37 @@ async function newBlock(ask: Tools['ask'], mode: 'exam' | 'tutor' = 'exam') {
   return { path: `/api/blocks/${id}`, questionId: questions[0]?.id ?? '', questions }
 }
 
+describe.runIf(onPostgres)('what a page asks for together is one journey', () => {
+  test.each([
+    { path: '/api/auth/me', journeys: 2 },
+    { path: '/api/qbank', journeys: 3 },
+    { path: '/api/qbank/selection', journeys: 3 },
+    { path: '/api/blocks', journeys: 3 },
+    { path: '/api/blocks/:exam', journeys: 3 },
+    { path: '/api/blocks/:tutor', journeys: 6 },
+    { path: '/api/flashcards/decks', journeys: 5 },
+    { path: '/api/flashcards/queue?deckId=deck&cardCount=40&newCards=40', journeys: 7 },
+    { path: '/api/flashcards/progress', journeys: 6 },
+    { path: '/api/flashcards/progress/history', journeys: 4 },
+    { path: '/api/analytics/overall', journeys: 3 },
+    { path: '/api/analytics/domains', journeys: 3 },
+    { path: '/api/analytics/trends', journeys: 3 },
+    { path: '/api/analytics/recommendations', journeys: 4 },
+  ])('$path: $journeys with the session and the end', ({ path, journeys }) =>
+    withApp(async ({ ask }) => {
+      await ask('ana', 'POST', '/api/qbank/selection/bank')
+      const drawn = { exam: await newBlock(ask), tutor: await newBlock(ask, 'tutor') }
+      const { questionId } = drawn.tutor
+      await ask('ana', 'PUT', drawn.tutor.path, { changes: [change('one', questionId)] })
+      const asked = path.replace(/.*:(exam|tutor)/, (_, mode: 'exam' | 'tutor') => drawn[mode].path)
+      await ask('ana', 'GET', asked)
+      const watched = watchJourneys()
+      expect((await ask('ana', 'GET', asked)).status).toBe(200)
+      expect(watched()).toHaveLength(journeys)
+    }),
+  )
+})
+
 describe.runIf(onPostgres)('a journey to read and one to write are all', () => {
   test('that a save needs', () =>
     withApp(async ({ ask }) => {

@@ -13,29 +13,33 @@ const selectOwnCards = compiledQuery<{ userId: string; cardIds: string[] }>()((d
 
 /** Lists the cards that the learner added to these decks, oldest first. */
 export const listAdded = (db: Db, userId: string, deckIds: readonly string[]): Promise<OwnCardTable[]> =>
-  listInBatches(deckIds, (batch) =>
-    db
-      .selectFrom('ownCards')
-      .selectAll()
-      .where('userId', '=', userId)
-      .where('deckId', 'in', batch)
-      .where('kind', '=', 'added')
-      .orderBy('createdAt')
-      .orderBy('cardId')
-      .execute(),
-  )
+  listInBatches(deckIds, (deckIds) => selectAdded(db, { userId, deckIds }))
+
+const selectAdded = compiledQuery<{ userId: string; deckIds: string[] }>()((db, { userId, deckIds }) =>
+  db
+    .selectFrom('ownCards')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('deckId', 'in', deckIds)
+    .where('kind', '=', 'added')
+    .orderBy('createdAt')
+    .orderBy('cardId'),
+)
 
 /** How many cards the learner added to each deck. */
 export async function countAdded(db: Db, userId: string): Promise<Map<string, number>> {
-  const rows = await db
+  const rows = await selectAddedCounts(db, { userId })
+  return new Map(rows.map(({ deckId, cards }) => [deckId, cards]))
+}
+
+const selectAddedCounts = compiledQuery<{ userId: string }>()((db, { userId }) =>
+  db
     .selectFrom('ownCards')
     .select((select) => ['deckId', select.fn.countAll<number>().as('cards')])
     .where('userId', '=', userId)
     .where('kind', '=', 'added')
-    .groupBy('deckId')
-    .execute()
-  return new Map(rows.map(({ deckId, cards }) => [deckId, cards]))
-}
+    .groupBy('deckId'),
+)
 
 /** The learner's text of a card; what was added stays added. */
 export const saveOwnCard = (db: Db, { kind, ...card }: OwnCardTable) =>
@@ -53,9 +57,13 @@ export const deleteOwnCard = (db: Db, { userId, cardId }: Pick<OwnCardTable, 'us
   db.deleteFrom('ownCards').where('userId', '=', userId).where('cardId', '=', cardId).execute()
 
 export async function listDeckChoices(db: Db, userId: string): Promise<Map<string, DeckChoiceTable['choice']>> {
-  const rows = await db.selectFrom('deckChoices').selectAll().where('userId', '=', userId).execute()
+  const rows = await selectDeckChoices(db, { userId })
   return new Map(rows.map(({ deckId, choice }) => [deckId, choice]))
 }
+
+const selectDeckChoices = compiledQuery<{ userId: string }>()((db, { userId }) =>
+  db.selectFrom('deckChoices').selectAll().where('userId', '=', userId),
+)
 
 export const saveDeckChoice = (db: Db, choice: DeckChoiceTable) =>
   db

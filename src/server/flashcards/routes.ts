@@ -34,8 +34,7 @@ const mostCardsOfAllDecks = 1000
 export function flashcardRoutes(handle: Handle) {
   handle(listDecks, async ({ learner }) => {
     const decks = await listLearnerDecks(learner)
-    const splits = await countSplits(learner, decks)
-    const due = await countDue(learner, decks)
+    const [splits, due] = await Promise.all([countSplits(learner, decks), countDue(learner, decks)])
     return decks.map((deck) => {
       const { id, name, kind, selected, locked } = deck
       const rank = locked ? unlockedBy(kind) : undefined

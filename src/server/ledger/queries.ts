@@ -1,18 +1,22 @@
 import { userPreferences, usualPreferences } from '../../contract/preferences.ts'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/database.ts'
 import { json } from '../db/json.ts'
 import type { LedgerTable } from './tables.ts'
 
 /** Reviews that count: what opens content by rank. */
 export async function countReviews(db: Db, userId: string): Promise<number> {
-  const row = await db
+  const [row] = await sumReviews(db, { userId })
+  return row?.reviews ?? 0
+}
+
+const sumReviews = compiledQuery<{ userId: string }>()((db, { userId }) =>
+  db
     .selectFrom('ledger')
     .select((select) => select.fn.sum<number | null>('reviews').as('reviews'))
     .where('userId', '=', userId)
-    .where('undoneAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.reviews ?? 0
-}
+    .where('undoneAt', 'is', null),
+)
 
 export const insertLedgerEntry = (db: Db, entry: LedgerTable) => db.insertInto('ledger').values(entry).execute()
 

@@ -1,15 +1,14 @@
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/database.ts'
 
 /** In the order in which they were added. */
 export async function listSelected(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('qbankSelections')
-    .select('qbankId')
-    .where('userId', '=', userId)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ qbankId }) => qbankId)
+  return (await selectSelected(db, { userId })).map(({ qbankId }) => qbankId)
 }
+
+const selectSelected = compiledQuery<{ userId: string }>()((db, { userId }) =>
+  db.selectFrom('qbankSelections').select('qbankId').where('userId', '=', userId).orderBy('position'),
+)
 
 export async function replaceSelected(db: Db, userId: string, qbankIds: readonly string[]) {
   await db.deleteFrom('qbankSelections').where('userId', '=', userId).execute()

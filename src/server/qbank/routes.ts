@@ -32,9 +32,11 @@ import { insertAccess, listSelected, replaceSelected } from './queries.ts'
 export function qbankRoutes(handle: Handle, { library, contentAccess }: Deps) {
   handle(listQbanks, async ({ db, user, now }) => {
     const qbanks = await library.current(db, now)
-    const availabilities = user && (await availabilitiesOf(db, user, qbanks.values(), contentAccess))
-    const reviews = user ? await countReviews(db, user.id) : 0
-    const isAdmin = user !== undefined && (await actsAsAdmin(db, user))
+    const [availabilities, reviews, isAdmin] = await Promise.all([
+      user && availabilitiesOf(db, user, qbanks.values(), contentAccess),
+      user ? countReviews(db, user.id) : 0,
+      user !== undefined && actsAsAdmin(db, user),
+    ])
     const facts = { reviews, isAdmin, access: contentAccess }
     return [...qbanks.values()]
       .sort((one, other) => one.name.localeCompare(other.name, 'en'))
@@ -161,9 +163,8 @@ async function availabilitiesOf(
   qbanks: Iterable<CurrentQbank>,
   access: ContentAccess,
 ) {
-  const availabilities = new Map<string, Availability>()
-  for (const qbank of qbanks) availabilities.set(qbank.id, await findAvailability(db, user, qbank, access))
-  return availabilities
+  const found = [...qbanks].map(async (qbank) => [qbank.id, await findAvailability(db, user, qbank, access)] as const)
+  return new Map<string, Availability>(await Promise.all(found))
 }
 
 function progressIn({ questions }: CurrentQbank, availability: Availability) {

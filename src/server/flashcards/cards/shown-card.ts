@@ -55,12 +55,15 @@ export async function showCards(
   preferences: UserPreferences,
   known?: ReadonlyMap<string, LearnerCard>,
 ): Promise<Card[]> {
-  const learnerCards = known ?? (await findLearnerCards(learner, cards))
   const ids = cards.map(({ id }) => id)
-  const own = new Map((await listOwnCards(learner.db, learner.user.id, ids)).map((row) => [row.cardId, row]))
   // No card of these is about a question: then no exam has to be looked for.
   const isLinked = cards.some(({ questions }) => questions.length > 0)
-  const asked = isLinked ? await listOpenExamQuestions(learner.db, learner.user.id) : new Set<string>()
+  const [learnerCards, words, asked] = await Promise.all([
+    known ?? findLearnerCards(learner, cards),
+    listOwnCards(learner.db, learner.user.id, ids),
+    isLinked ? listOpenExamQuestions(learner.db, learner.user.id) : new Set<string>(),
+  ])
+  const own = new Map(words.map((row) => [row.cardId, row]))
   const shared = { asked, scheduler: schedulerFor(preferences), now: learner.now }
   return cards.map((card) => showCard(card, { ...shared, row: learnerCards.get(card.id), words: own.get(card.id) }))
 }

@@ -8,15 +8,15 @@ const nothing = { mature: 0, learning: 0, archived: 0 }
 /** Counts how far the learner has come in each deck, without looking at a card that was never touched. */
 export async function countSplits({ db, user, now, library }: Learner, decks: readonly LearnerDeck[]) {
   const { retired } = await library.decks(db, now)
-  const stages = await listStageCounts(db, user.id, retired)
   const missed = decks.filter(({ kind }) => kind === 'missed')
+  const [stages, missedStages, added] = await Promise.all([
+    listStageCounts(db, user.id, retired),
+    stagesOf({ db, user }, missed),
+    countAdded(db, user.id),
+  ])
   // A question in an open exam has no card for the time being, so these decks are counted card by card.
-  const counted = [
-    ...stages.filter(({ deckId }) => missed.every(({ id }) => id !== deckId)),
-    ...(await stagesOf({ db, user }, missed)),
-  ]
+  const counted = [...stages.filter(({ deckId }) => missed.every(({ id }) => id !== deckId)), ...missedStages]
   const byDeck = Map.groupBy(counted, ({ deckId }) => deckId)
-  const added = await countAdded(db, user.id)
 
   return ({ id, publishedCount, locked }: LearnerDeck) => {
     const questionCount = publishedCount + (added.get(id) ?? 0)

@@ -35,19 +35,22 @@ export interface LearnerDeck {
 /** All decks that the learner can see, by name; the deck of a Qbank's missed questions while the Qbank is selected. */
 export async function listLearnerDecks(learner: Learner): Promise<LearnerDeck[]> {
   const { db, user } = learner
-  const choices = await listDeckChoices(db, user.id)
-  const published = await publishedDecks(learner, choices)
-  const missed = await missedDecks(learner, await listSelected(db, user.id), choices)
+  const choices = listDeckChoices(db, user.id)
+  const [published, selected] = await Promise.all([publishedDecks(learner, choices), listSelected(db, user.id)])
+  const missed = await missedDecks(learner, selected, await choices)
   return [...published, ...missed].sort((one, other) => byName.compare(one.name, other.name))
 }
 
 const byName = new Intl.Collator('en')
 
 /** The decks for everybody, as far as they are open to this learner. */
-async function publishedDecks(learner: Learner, choices: ReadonlyMap<string, string>): Promise<LearnerDeck[]> {
+async function publishedDecks(
+  learner: Learner,
+  choosing = listDeckChoices(learner.db, learner.user.id),
+): Promise<LearnerDeck[]> {
   const { db, user, now, library, contentAccess } = learner
-  const reviews = await countReviews(db, user.id)
-  const facts = { reviews, isAdmin: await actsAsAdmin(db, user), access: contentAccess }
+  const [choices, reviews, isAdmin] = await Promise.all([choosing, countReviews(db, user.id), actsAsAdmin(db, user)])
+  const facts = { reviews, isAdmin, access: contentAccess }
   const { byId } = await library.decks(db, now)
   return [...byId.values()].map(({ id, name, kind, cards }): LearnerDeck => {
     const open = openCardCount(kind, cards.length, facts)
@@ -119,11 +122,11 @@ export async function getDeckByName(learner: Learner, name: string): Promise<Lea
 /** One deck; that of a Qbank which is not selected any more too, whose schedule is kept. */
 async function findDeck(learner: Learner, deckId: string): Promise<LearnerDeck | undefined> {
   const { db, user } = learner
-  const choices = await listDeckChoices(db, user.id)
   const qbankId = missedOf(deckId)
-  if (qbankId === undefined) return (await publishedDecks(learner, choices)).find(({ id }) => id === deckId)
+  if (qbankId === undefined) return (await publishedDecks(learner)).find(({ id }) => id === deckId)
+  const [choices, selected] = await Promise.all([listDeckChoices(db, user.id), listSelected(db, user.id)])
   const [deck] = await missedDecks(learner, [qbankId], choices)
-  const isSelected = (await listSelected(db, user.id)).includes(qbankId)
+  const isSelected = selected.includes(qbankId)
   return deck && { ...deck, selected: deck.selected && isSelected }
 }
 
@@ -145,7 +148,7 @@ async function questionScope(learner: Learner, questionId: string): Promise<Scop
 
 /** The decks that are open to the learner, each with those of its cards alone that test the point of one of these questions. */
 export async function listDecksLinkedTo(learner: Learner, questionIds: ReadonlySet<string>): Promise<LearnerDeck[]> {
-  const decks = await publishedDecks(learner, await listDeckChoices(learner.db, learner.user.id))
+  const decks = await publishedDecks(learner)
   return decks.flatMap((deck) => {
     const cards = deck.cards.filter(({ questions }) => questions.some((id) => questionIds.has(id)))
     return cards.length > 0 ? [{ ...deck, cards }] : []

@@ -53,14 +53,17 @@ export const listReviewed = (db: Db, userId: string, afterId = ''): Promise<Revi
 export type DueCard = Pick<LearnerCardTable, 'cardId' | 'deckId' | 'lastRating'>
 
 /** Reviewed cards that are due, earliest first, archived ones left out; so it costs as much as there are cards due. */
-export const listDue = (db: Db, userId: string, now: Date): Promise<DueCard[]> =>
+export const listDue = (db: Db, userId: string, now: Date): Promise<readonly DueCard[]> =>
+  selectDue(db, { userId, now: now.toISOString() })
+
+const selectDue = compiledQuery<{ userId: string; now: string }>()((db, { userId, now }) =>
   cardsOf(db, userId)
     .select(['cardId', 'deckId', 'lastRating'])
-    .where('dueFrom', '<=', now.toISOString())
+    .where('dueFrom', '<=', now)
     .where('archivedAt', 'is', null)
     .orderBy('dueFrom')
-    .orderBy('cardId')
-    .execute()
+    .orderBy('cardId'),
+)
 
 /** The next card of these decks that is not due yet. */
 export async function findNextDue(
@@ -83,9 +86,18 @@ export async function findNextDue(
 
 /** Counts the cards of all decks that the learner started since then. */
 export async function countStartedSince(db: Db, userId: string, since: Date): Promise<number> {
-  const started = startedSince(db, userId, since.toISOString())
-  return (await started.select((select) => select.fn.countAll<number>().as('cards')).executeTakeFirstOrThrow()).cards
+  const [row] = await selectStartedCount(db, { userId, since: since.toISOString() })
+  return row?.cards ?? 0
 }
+
+interface Since {
+  userId: string
+  since: string
+}
+
+const selectStartedCount = compiledQuery<Since>()((db, { userId, since }) =>
+  startedSince(db, userId, since).select((select) => select.fn.countAll<number>().as('cards')),
+)
 
 // A card that was started since then was rated since then, and ratings have an index by time.
 const startedSince = (db: Db, userId: string, since: string) =>
@@ -97,19 +109,26 @@ const startedSince = (db: Db, userId: string, since: string) =>
 
 /** Says when each card that was started since then was started. */
 export async function listStarts(db: Db, userId: string, since: Date): Promise<Map<string, string>> {
-  const rows = await startedSince(db, userId, since.toISOString()).select(['cardId', 'firstReviewedAt']).execute()
+  const rows = await selectStarts(db, { userId, since: since.toISOString() })
   return new Map(rows.flatMap(({ cardId, firstReviewedAt }) => (firstReviewedAt ? [[cardId, firstReviewedAt]] : [])))
 }
 
+const selectStarts = compiledQuery<Since>()((db, { userId, since }) =>
+  startedSince(db, userId, since).select(['cardId', 'firstReviewedAt']),
+)
+
 /** The cards of a deck that are no longer new, archived ones too. */
 export async function listNoLongerNew(db: Db, userId: string, deckId: string): Promise<Set<string>> {
-  const rows = await cardsOf(db, userId)
-    .select('cardId')
-    .where('deckId', '=', deckId)
-    .where((where) => where.or([where('stage', '<>', 'new'), where('archivedAt', 'is not', null)]))
-    .execute()
+  const rows = await selectNoLongerNew(db, { userId, deckId })
   return new Set(rows.map(({ cardId }) => cardId))
 }
+
+const selectNoLongerNew = compiledQuery<{ userId: string; deckId: string }>()((db, { userId, deckId }) =>
+  cardsOf(db, userId)
+    .select('cardId')
+    .where('deckId', '=', deckId)
+    .where((where) => where.or([where('stage', '<>', 'new'), where('archivedAt', 'is not', null)])),
+)
 
 export type ScheduleRow = Omit<LearnerCard, 'archivedAt' | 'flaggedAt'>
 
@@ -207,11 +226,7 @@ export type StageCount = Omit<CardCountTable, 'userId'>
 
 /** How many touched cards of each deck are in each stage, those of these ids left out. */
 export async function listStageCounts(db: Db, userId: string, without: ReadonlySet<string>): Promise<StageCount[]> {
-  const rows = await db
-    .selectFrom('cardCounts')
-    .select(['deckId', 'stage', 'isArchived', 'cards'])
-    .where('userId', '=', userId)
-    .execute()
+  const rows = await selectCounts(db, { userId })
   const left = await listInBatches([...without], (batch) =>
     db
       .selectFrom('learnerCards')
@@ -222,6 +237,10 @@ export async function listStageCounts(db: Db, userId: string, without: ReadonlyS
   )
   return [...rows, ...left.map((card) => ({ ...groupOf(card), cards: -1 }))]
 }
+
+const selectCounts = compiledQuery<{ userId: string }>()((db, { userId }) =>
+  db.selectFrom('cardCounts').select(['deckId', 'stage', 'isArchived', 'cards']).where('userId', '=', userId),
+)
 
 type Counted = Pick<LearnerCardTable, 'deckId' | 'stage' | 'archivedAt'>
 

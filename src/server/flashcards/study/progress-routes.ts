@@ -12,11 +12,13 @@ const daysShown = 14
 
 export function cardProgressRoutes(handle: Handle) {
   handle(getCardProgress, async ({ learner, db, user, now, query }) => {
-    const cards = await listScopeCards(learner, await getScope(learner, query.deckId))
-    const learnerCards = await findLearnerCards(learner, cards)
-    const calendar = await learner.preferences()
+    const [scope, calendar] = await Promise.all([getScope(learner, query.deckId), learner.preferences()])
     const days = lastDays(now, calendar)
-    const reviews = await listReviewsSince(db, user.id, startOfDay(days[0], calendar))
+    const [cards, reviews] = await Promise.all([
+      listScopeCards(learner, scope),
+      listReviewsSince(db, user.id, startOfDay(days[0], calendar)),
+    ])
+    const learnerCards = await findLearnerCards(learner, cards)
     const touched = cards.flatMap(({ id }) => learnerCards.get(id) ?? [])
     const active = touched.filter(({ archivedAt }) => archivedAt === null)
     return {
@@ -32,10 +34,12 @@ export function cardProgressRoutes(handle: Handle) {
     const calendar = await learner.preferences()
     const days = lastDays(now, calendar)
     const since = startOfDay(days[0], calendar)
-    const deck = query.deck === 'all' ? undefined : await getDeckByName(learner, query.deck)
-    const reviews = await listReviewsSince(db, user.id, since)
+    const [deck, reviews, starts] = await Promise.all([
+      query.deck === 'all' ? undefined : getDeckByName(learner, query.deck),
+      listReviewsSince(db, user.id, since),
+      listStarts(db, user.id, since),
+    ])
     const ratingsOn = ratingsByDay(deck ? reviews.filter(({ deckId }) => deckId === deck.id) : reviews, calendar)
-    const starts = await listStarts(db, user.id, since)
     return days.map((day) => {
       const cardIds = [...new Set(ratingsOn(day).map(({ cardId }) => cardId))]
       const newCards = cardIds.filter((cardId) => isStartedOn(day, starts.get(cardId), calendar)).length

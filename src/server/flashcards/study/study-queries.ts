@@ -46,13 +46,16 @@ export async function countScheduled(db: Db, userId: string, cardIds: readonly s
 
 /** The ratings that count since then. */
 export const listReviewsSince = (db: Db, userId: string, since: Date) =>
+  selectReviewsSince(db, { userId, since: since.toISOString() })
+
+const selectReviewsSince = compiledQuery<{ userId: string; since: string }>()((db, { userId, since }) =>
   db
     .selectFrom('cardReviews')
     .select(['cardId', 'deckId', 'rating', 'at'])
     .where('userId', '=', userId)
     .where('undoneAt', 'is', null)
-    .where('at', '>=', since.toISOString())
-    .execute()
+    .where('at', '>=', since),
+)
 
 /** False where it was known. */
 export async function insertUndo(db: Db, userId: string, id: string, undoneAt: string): Promise<boolean> {

@@ -49,9 +49,11 @@ async function cramQueue(study: Study) {
 async function spacedQueue(study: Study) {
   const { db, user, now, scope, wanted, chance } = study
   const preferences = await study.preferences()
-  const startedToday = await countStartedSince(db, user.id, startOfDayOf(now, preferences))
+  const [startedToday, due] = await Promise.all([
+    countStartedSince(db, user.id, startOfDayOf(now, preferences)),
+    dueCards(study),
+  ])
   const allowance = newCardAllowance(wanted.newCards ?? preferences.newCardsPerDay, startedToday)
-  const due = await dueCards(study)
   const newCards = await listNewCards(study, allowance)
   const plan = planSpaced({ due, newCards, allowance }, wanted, chance)
   const deckIds = scope.decks.map(({ id }) => id)
@@ -129,9 +131,9 @@ async function listNewCards(study: Study, allowance: number): Promise<Chosen[]> 
 /** A long-time learner has started every card of most decks; the kept counts say so without reading the cards. */
 async function decksWithNewCards({ db, user, now, library }: Study): Promise<(deck: LearnerDeck) => boolean> {
   const { retired } = await library.decks(db, now)
-  const added = await countAdded(db, user.id)
+  const [added, stages] = await Promise.all([countAdded(db, user.id), listStageCounts(db, user.id, retired)])
   const started = new Map<string, number>()
-  for (const { deckId, stage, isArchived, cards } of await listStageCounts(db, user.id, retired)) {
+  for (const { deckId, stage, isArchived, cards } of stages) {
     if (stage !== 'new' || isArchived) started.set(deckId, (started.get(deckId) ?? 0) + cards)
   }
   return ({ id, kind, cards, publishedCount }) => {
@@ -142,9 +144,11 @@ async function decksWithNewCards({ db, user, now, library }: Study): Promise<(de
 }
 
 async function newCardsOf({ db, user, scope }: Study, deck: LearnerDeck): Promise<PublishedCard[]> {
-  const added = scope.isList ? [] : (await listAdded(db, user.id, [deck.id])).map(addedCard)
-  const started = await listNoLongerNew(db, user.id, deck.id)
-  return [...deck.cards, ...added].filter(({ id }) => !started.has(id))
+  const [added, started] = await Promise.all([
+    scope.isList ? [] : listAdded(db, user.id, [deck.id]),
+    listNoLongerNew(db, user.id, deck.id),
+  ])
+  return [...deck.cards, ...added.map(addedCard)].filter(({ id }) => !started.has(id))
 }
 
 /** Finds the texts of the chosen cards; cards that the learner added are read by id. */

@@ -35,7 +35,8 @@ import { studyQueue } from './study-queue.ts'
 
 export function studyRoutes(handle: Handle, { chance }: Deps) {
   handle(getQueue, async ({ learner, query }) => {
-    const scope = await getScope(learner, query.deckId)
+    // The preferences, which the queue needs, come along.
+    const [scope] = await Promise.all([getScope(learner, query.deckId), learner.preferences()])
     return studyQueue({ ...learner, chance, scope, wanted: query })
   })
 

@@ -178,7 +178,7 @@ export const confirmationLimits = (userId: string, email: string): Limit[] => [
 /** Lets an account sign in again at once, from everywhere. */
 export const forgetLogins = (db: Db, user: Pick<User, 'id'>) => deleteAttemptsUnder(db, loginsOf(user))
 
-/** Nothing that names an account stays when it goes. */
+/** Deletes every limit that names an account, once the account is deleted. */
 export async function forgetAttempts(db: Db, user: Pick<User, 'id' | 'username' | 'emailKey'>) {
   await forgetLogins(db, user)
   await deleteAttemptsUnder(db, codesOf(user))

@@ -3,7 +3,7 @@ export const blockModes = ['exam', 'tutor'] as const
 /** How a block is answered. */
 export type BlockMode = (typeof blockModes)[number]
 
-/** As what a block is shown: a completed one is reviewed. */
+/** The mode in which a block is shown: a completed one is reviewed. */
 export const shownModes = [...blockModes, 'review'] as const
 
 /** How the answers of a block count that is shown as this: only an exam keeps its key to itself. */

@@ -14,7 +14,7 @@ export const stepMinutes = [1, 10, 60]
 const minimumEase = 1.3
 const easeLostByLapse = 0.2
 const firstIntervals = [1, 6]
-// So that a date stays one that a calendar can write; no learner comes near a hundred years.
+// A calendar can still write the date then; no learner comes near a hundred years.
 const longestIntervalDays = 36_500
 
 type Course = Pick<ClassicState, 'easeFactor' | 'interval' | 'reps' | 'learningIndex' | 'lapses'>

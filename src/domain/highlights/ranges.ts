@@ -45,7 +45,7 @@ export const coversRange = (ranges: readonly TextRange[], { start, end }: TextRa
 export const toggledRange = (ranges: readonly TextRange[], selected: TextRange): TextRange[] =>
   coversRange(ranges, selected) ? withoutRange(ranges, selected) : withRange(ranges, selected)
 
-/** Without the white space at its ends, which a selection often takes along; undefined when nothing else was in it. */
+/** The range without white space at its ends, which a selection often takes along; undefined when nothing else was in it. */
 export function trimmedRange(text: string, { start, end }: TextRange): TextRange | undefined {
   const from = Math.max(0, start)
   const selected = text.slice(from, end)

@@ -3,7 +3,7 @@ export const mostAttempts = 5
 
 const firstWaitMs = 2_000
 const factor = 4
-/** So that many which failed at once do not come back at once. */
+/** Spreads the next tries, so that jobs which failed together do not come back together. */
 const spread = 0.25
 const longestWaitMs = 24 * 3_600_000
 

@@ -28,7 +28,7 @@ interface Asked {
 export async function confirmChange(user: Caller, { email, password }: Sent, { mail, ...asked }: Asked) {
   if (email !== undefined && email !== user.email) await confirmWho(user, password, asked)
   if (mail === undefined || email === undefined || !isOtherMailbox(email, user)) return { asksFirst: false }
-  // Else anybody could use up the letters of a mailbox that another account has.
+  // Otherwise anybody could use up the letters of a mailbox that another account has.
   await asked.database.read((db) => refuseTaken(db, { email }, user.id))
   await takeAttempt(asked.database, confirmationLimits(user.id, email), asked.now)
   return { asksFirst: true }

@@ -45,7 +45,7 @@ export async function listLogged(
 
 type BlockOfLog = Pick<BlockTable, 'userId' | 'id' | 'completedAt'>
 
-/** Nothing is packed of a block that is open, so no save of one has to look. */
+/** An open block has no packed changes, so its saves need not look. */
 const packedOf = async (db: Db, block: BlockOfLog) => (block.completedAt === null ? [] : await listPacked(db, block))
 
 type LoggedValue = Pick<BlockChangeTable, 'questionId' | 'field' | 'value'>

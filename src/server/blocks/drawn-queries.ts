@@ -74,7 +74,7 @@ interface Facts extends Pick<BlockTable, 'mode' | 'completedAt' | 'deletedAt'> {
   state?: QuestionState
 }
 
-/** As the rule of disclosure takes it. */
+/** The facts as the rule of disclosure takes them. */
 export const factsOf = ({ mode, completedAt, deletedAt, answer, state }: Facts) => ({
   mode,
   isCompleted: completedAt !== null,

@@ -81,12 +81,12 @@ async function takeChange(db: Db, found: Found, record: (event: Happened) => Pro
   await record({ kind: 'email_changed', userId: id, tells: found })
   await updateUser(db, id, { email })
   await deleteConfirmationsOf(db, id)
-  // Neither a link on its way to the mailbox before nor a sign-in that began by it opens the account any more.
+  // A link on its way to the former mailbox, and a sign-in that began by one, open the account no more.
   await deleteResetTokensOf(db, id)
   await deleteCeremoniesOf(db, id)
 }
 
-/** Nothing with which somebody else may have come in opens the account of this address any more. */
+/** Ends every proof by which somebody else may have come into the account of this address. */
 async function takeOver(db: Db, found: Found, passwordHash: string, now: Date) {
   await replacePassword(db, found, passwordHash)
   await deleteFactorsOf(db, found.id)

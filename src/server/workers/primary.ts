@@ -127,7 +127,7 @@ export class Primary {
         if (message.kind === 'ready') resolve(message.address)
       })
       worker.once('exit', () => resolve(undefined))
-      // Neither a process that cannot be made nor one that is gone while it is told something ends this one.
+      // This process goes on where another cannot be made, or is gone while it is told something.
       worker.on('error', () => resolve(undefined))
     })
     if (address === undefined) return false

@@ -199,7 +199,7 @@ export const untouchedColumns = {
   correct: 0,
 }
 
-/** As if the learner had never touched it; its log stays. */
+/** Makes a card one that the learner never touched; its log stays. */
 export async function forgetCard(db: Db, userId: string, cardId: string) {
   const [was] = await listLearnerCards(db, userId, [cardId])
   await db.deleteFrom('learnerCards').where('userId', '=', userId).where('cardId', '=', cardId).execute()

@@ -21,7 +21,7 @@ export interface Entry {
 export const publicPages = {
   '/': {
     source: 'home/home-page.tsx',
-    written: ['home/screens.tsx', 'home/prompt-cards.tsx', 'home/flashcard-demo.tsx'],
+    written: ['home/screens.tsx', 'home/prompt-cards.tsx', 'home/flashcard-demo.tsx', 'home/written-cards.tsx'],
     load: async () => {
       const { HomePage: Page, asks, fetchWritten } = await import('./home/home-page.tsx')
       return { Page, asks, fetchWritten }

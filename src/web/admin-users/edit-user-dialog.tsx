@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import { isField, showAtField, UserFields, type UserValues } from './user-fields.tsx'
 import { useEditUser } from './users-query.ts'
 
-/** Only what was changed is sent, so that an address from before the rules may stay. */
+/** Sends only the changed fields, so that an address from before the rules may stay. */
 export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { displayName, email, username } = user
   const form = useForm<UserValues>({ mode: 'uncontrolled', initialValues: { displayName, email, username } })

@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice.tsx'
 import { showUndo } from '../ui/undo-toast.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
-import styles from './users.module.css'
+import styles from './user-row.module.css'
 import { useEditUser } from './users-query.ts'
 
 const seen = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })

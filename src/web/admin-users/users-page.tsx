@@ -7,7 +7,7 @@ import { Page } from '../ui/page.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { NewUserDialog } from './new-user-dialog.tsx'
 import { UserRow } from './user-row.tsx'
-import styles from './users.module.css'
+import styles from './users-page.module.css'
 import { usersQuery } from './users-query.ts'
 
 const typingMs = 250

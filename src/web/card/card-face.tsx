@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Card } from '../../contract/flashcard-parts.ts'
 import { shownFront } from '../../domain/flashcards/cloze.ts'
 import { inColourOf } from '../question/section-mark.tsx'
-import styles from './card.module.css'
+import styles from './card-face.module.css'
 
 interface CardFaceProps {
   card: Pick<Card, 'id' | 'category' | 'front' | 'back'>

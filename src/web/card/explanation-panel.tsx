@@ -3,7 +3,7 @@ import type { Card } from '../../contract/flashcard-parts.ts'
 import { type Source, textSource } from '../../domain/content/question-parts.ts'
 import { ShownFigureView } from '../figure/shown-figure.tsx'
 import { ComparisonTable } from '../question/comparison-table.tsx'
-import styles from './card.module.css'
+import styles from './explanation-panel.module.css'
 
 interface ExplanationPanelProps {
   card: Pick<Card, 'id' | 'extendedExplanation' | 'references' | 'sources' | 'table' | 'figure'>

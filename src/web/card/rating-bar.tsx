@@ -1,6 +1,6 @@
 import type { CSSProperties, Ref } from 'react'
 import { type Rating, ratings } from '../../domain/flashcards/card-state.ts'
-import styles from './card.module.css'
+import styles from './rating-bar.module.css'
 
 const looks: Record<Rating, { label: string; colour: string }> = {
   1: { label: 'Again', colour: 'var(--state-wrong)' },
@@ -10,7 +10,7 @@ const looks: Record<Rating, { label: string; colour: string }> = {
 }
 
 interface RatingBarProps {
-  /** Only who sees the answer can say how well it was known. */
+  /** A learner can rate a card only once they see its answer. */
   isShown: boolean
   /** When the card would come back, for each rating; without them nothing is foretold. */
   hints: Readonly<Record<Rating, string>> | undefined

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import styles from './card.module.css'
+import styles from './turn-buttons.module.css'
 
 interface TurnButtonsProps {
   isFirst: boolean

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconHistory, IconX } from '@tabler/icons-react'
-import styles from './editor.module.css'
+import styles from './item-checks.module.css'
 import type { checkDraft } from './revision-draft.ts'
 
 /** The findings: errors that stand in the way, warnings, and findings that the old text had already. */

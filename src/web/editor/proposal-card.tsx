@@ -8,8 +8,9 @@ import { queryOf } from '../api.ts'
 import { ChangeList } from '../feedback/change-list.tsx'
 import { makerOf, stateOf } from '../feedback/revision-words.ts'
 import { Notice } from '../ui/notice.tsx'
-import styles from './editor.module.css'
+import shared from './editor.module.css'
 import { editorAddress } from './editor-address.ts'
+import styles from './proposal-card.module.css'
 import { timeText } from './time-text.ts'
 import { useDecideRevision } from './use-admin-queries.ts'
 
@@ -25,7 +26,7 @@ export function ProposalCard({ revision, beginsOpen }: ProposalCardProps) {
   const { questionId, votes, reason, changes, isOutdated, baseVersion } = revision
   const movesKey = changes.some(({ field }) => field === 'correctAnswer')
   return (
-    <article className={styles.card} aria-label={`Revision of ${questionId}`}>
+    <article className={shared.card} aria-label={`Revision of ${questionId}`}>
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <Anchor
@@ -104,7 +105,7 @@ const asked = {
   rejected: { title: 'Reject this revision?', text: 'It stays in the list of rejected ones.', word: 'Reject' },
 } as const
 
-/** Neither can be taken back, so both are asked once more. */
+/** Accepting and rejecting cannot be taken back, so both ask once more. */
 function Decision({ revision: { id, questionId, isOutdated } }: { revision: Revision }) {
   const [wanted, setWanted] = useState<RevisionDecision>()
   const deciding = useDecideRevision()

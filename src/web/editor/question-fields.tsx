@@ -2,7 +2,7 @@ import { Radio, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { FigureField } from '../figure/figure-field.tsx'
 import { optionLetter } from '../question/option-letter.ts'
-import styles from './editor.module.css'
+import styles from './question-fields.module.css'
 import type { RevisionDraft } from './revision-draft.ts'
 
 interface QuestionFieldsProps {

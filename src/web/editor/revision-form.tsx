@@ -7,12 +7,12 @@ import { revisionChanges } from '../../domain/revisions/question-text.ts'
 import { ChangeList } from '../feedback/change-list.tsx'
 import { useShownFigure } from '../figure/figure-field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import styles from './editor.module.css'
 import { editorAddress } from './editor-address.ts'
 import { ItemChecks } from './item-checks.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { QuestionPreview } from './question-preview.tsx'
 import { bodyOf, checkDraft, type DrawnFigures, type RevisionDraft, revisedOf } from './revision-draft.ts'
+import styles from './revision-form.module.css'
 import { useDecideRevision, useReviseQuestion } from './use-admin-queries.ts'
 
 interface RevisionFormProps {

@@ -4,10 +4,11 @@ import type { QuestionVersion } from '../../contract/feedback.ts'
 import { revisionChanges } from '../../domain/revisions/question-text.ts'
 import { ChangeList } from '../feedback/change-list.tsx'
 import { issueWords } from '../feedback/issue-words.ts'
-import styles from './editor.module.css'
+import shared from './editor.module.css'
 import { acceptedWord, writtenWord } from './history-words.ts'
 import { QuestionPreview } from './question-preview.tsx'
 import { timeText } from './time-text.ts'
+import styles from './version-card.module.css'
 
 interface VersionCardProps {
   version: QuestionVersion
@@ -20,7 +21,7 @@ export function VersionCard({ version, before, isCurrent }: VersionCardProps) {
   const [isRead, setIsRead] = useState(isCurrent && !before)
   const changes = before ? revisionChanges(before, version) : []
   return (
-    <article className={styles.card} aria-label={`Version ${version.version}`}>
+    <article className={shared.card} aria-label={`Version ${version.version}`}>
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <Text fw="var(--weight-medium)">Version {version.version}</Text>
@@ -37,7 +38,7 @@ export function VersionCard({ version, before, isCurrent }: VersionCardProps) {
       </Text>
       <Text>{version.reason}</Text>
       {version.feedback && (
-        <blockquote className={styles.quote}>
+        <blockquote className={shared.quote}>
           <b>{version.feedback.username}:</b>{' '}
           {[...version.feedback.issues.map((issue) => issueWords[issue]), version.feedback.feedback]
             .filter((part) => part !== '')

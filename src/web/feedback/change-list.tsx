@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconKey, IconList } from '@tabler/icons-react'
 import type { TextChange } from '../../contract/feedback.ts'
+import styles from './change-list.module.css'
 import { changeName, type Options, optionName, optionsAfter } from './change-words.ts'
+import diff from './diff-text.module.css'
 import { DiffText } from './diff-text.tsx'
-import styles from './feedback.module.css'
 
 interface ChangeListProps {
   changes: readonly TextChange[]
@@ -37,7 +38,7 @@ export function ChangeList({ changes, options }: ChangeListProps) {
 
 /** Whole: what of two answers is alike says nothing. */
 const KeyMove = ({ from, to }: { from: string; to: string }) => (
-  <p className={styles.diff}>
+  <p className={diff.diff}>
     <del>
       <VisuallyHidden>removed: </VisuallyHidden>
       {from}

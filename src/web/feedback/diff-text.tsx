@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
-import styles from './feedback.module.css'
+import styles from './diff-text.module.css'
 import { wordDiff } from './word-diff.ts'
 
 /** A text with the words that were removed and added; by colour, by line, and in words for a screen reader. */

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { type Issue, issues } from '../../contract/feedback.ts'
 import { feedbackCredit } from '../../domain/reviewers/feedback-credit.ts'
 import { Notice } from '../ui/notice.tsx'
-import styles from './feedback.module.css'
+import styles from './feedback-form.module.css'
 import { isBlank } from './feedback-state.ts'
 import { issueWords } from './issue-words.ts'
 

@@ -1,6 +1,6 @@
 import type { Issue, RevisionCheck } from '../../contract/feedback.ts'
 
-/** So many errors, and nobody asks any more. */
+/** After so many errors the page asks no more. */
 const mostFailures = 5
 
 interface Submitted {

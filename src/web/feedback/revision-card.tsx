@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Revision } from '../../contract/feedback.ts'
 import { changeSummary, type Options } from './change-words.ts'
 import { RevisionDialog } from './changes-dialog.tsx'
-import styles from './feedback.module.css'
+import styles from './revision-card.module.css'
 import { makerOf, outlookOf, stateOf } from './revision-words.ts'
 import { VoteButtons } from './vote-buttons.tsx'
 

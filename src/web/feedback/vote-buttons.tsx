@@ -2,8 +2,8 @@ import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Revision } from '../../contract/feedback.ts'
-import styles from './feedback.module.css'
 import { useVote } from './use-vote.ts'
+import styles from './vote-buttons.module.css'
 import { voteFailure } from './vote-words.ts'
 
 interface VoteButtonsProps {

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
 import type { Scene } from '../../contract/figures.ts'
-import styles from './figure.module.css'
+import shared from './figure.module.css'
 import { FigureScreen } from './figure-screen.tsx'
+import styles from './figure-view.module.css'
 import { ScenePicture } from './scene-picture.tsx'
 
 /** Of the paper, left and right: the width that is measured has them in it. */
@@ -21,13 +22,13 @@ export function FigureView({ scene }: { scene: Scene }) {
   // Never smaller than it was drawn, and larger only where its paper has no scale of its own.
   const scale = Math.max(1, Math.min(scene.most, (width - borders) / scene.width))
   return (
-    <figure className={styles.figure}>
+    <figure className={shared.figure}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that is wider than the page is moved by keys too. */}
-      <div ref={paper} className={styles.paper} tabIndex={0}>
+      <div ref={paper} className={shared.paper} tabIndex={0}>
         <ScenePicture scene={scene} scale={scale} />
       </div>
       <figcaption>{scene.caption}</figcaption>
-      <div className={styles.tools}>
+      <div className={shared.tools}>
         <Button variant="subtle" size="compact-md" onClick={() => setLarge(true)}>
           Enlarge figure
         </Button>

@@ -1,7 +1,8 @@
 import { Badge, Group, Progress, Text, Title } from '@mantine/core'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { getCardProgress } from '../../contract/study.ts'
-import styles from './cards-performance.module.css'
+import styles from './card-summary.module.css'
+import shared from './cards-performance.module.css'
 
 export function CardSummary({ progress }: { progress: ReplyOf<typeof getCardProgress> }) {
   const { totalCards, activeCards, archivedCards, masteredPercent, averageEaseFactor } = progress
@@ -11,7 +12,7 @@ export function CardSummary({ progress }: { progress: ReplyOf<typeof getCardProg
     ['Archived', archivedCards],
   ] as const
   return (
-    <section className={styles.tile} aria-labelledby="card-summary">
+    <section className={shared.tile} aria-labelledby="card-summary">
       <Title order={2} id="card-summary" mb="sm">
         Card Summary
       </Title>

@@ -1,8 +1,9 @@
 import { Center, Loader, Table, Text, Title } from '@mantine/core'
 import { lazy } from 'react'
 import { FetchedPart } from '../ui/fetched-part.tsx'
-import styles from './cards-performance.module.css'
+import shared from './cards-performance.module.css'
 import type { DaySeries } from './day-chart.tsx'
+import styles from './day-counts.module.css'
 import { dayText } from './day-text.ts'
 
 const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }))
@@ -18,15 +19,15 @@ interface DayCountsProps {
 
 /** A tile of counts by day: a sentence, the chart, and the table behind it. */
 export const DayCounts = ({ id, title, sentence, dates, series }: DayCountsProps) => (
-  <section className={styles.tile} aria-labelledby={id}>
+  <section className={shared.tile} aria-labelledby={id}>
     <Title order={2} id={id} mb="xs">
       {title}
     </Title>
     <Text size="sm">{sentence}</Text>
-    <ul className={styles.legend}>
+    <ul className={shared.legend}>
       {series.map(({ label, colour }) => (
         <li key={label}>
-          <span className={styles.mark} style={{ background: `var(${colour})` }} aria-hidden />
+          <span className={shared.mark} style={{ background: `var(${colour})` }} aria-hidden />
           {label}
         </li>
       ))}

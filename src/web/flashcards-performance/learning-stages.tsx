@@ -1,7 +1,8 @@
 import { Center, Loader, Text, Title } from '@mantine/core'
 import { lazy } from 'react'
 import { FetchedPart } from '../ui/fetched-part.tsx'
-import styles from './cards-performance.module.css'
+import shared from './cards-performance.module.css'
+import styles from './learning-stages.module.css'
 import { type StageCounts, stageParts } from './stage-parts.ts'
 
 // Only this page draws.
@@ -11,23 +12,23 @@ export function LearningStages({ stages }: { stages: StageCounts }) {
   const parts = stageParts(stages)
   const isEmpty = parts.every(({ count }) => count === 0)
   return (
-    <section className={styles.tile} aria-labelledby="learning-stages">
+    <section className={shared.tile} aria-labelledby="learning-stages">
       <Title order={2} id="learning-stages" mb="sm">
         Learning Stages
       </Title>
       {isEmpty ? (
         <Text>There are no active cards here. Bring archived cards back, or choose another deck.</Text>
       ) : (
-        <div className={styles.stages}>
+        <div className={shared.stages}>
           <div className={styles.doughnut}>
             <FetchedPart what="the chart" waiting={<Drawing />}>
               <StageChart parts={parts} />
             </FetchedPart>
           </div>
-          <ul className={styles.legend}>
+          <ul className={shared.legend}>
             {parts.map(({ name, label, text }) => (
               <li key={name}>
-                <span className={styles.mark} style={{ background: `var(--stage-${name})` }} aria-hidden />
+                <span className={shared.mark} style={{ background: `var(--stage-${name})` }} aria-hidden />
                 {label}: {text}
               </li>
             ))}

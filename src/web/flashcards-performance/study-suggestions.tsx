@@ -2,7 +2,8 @@ import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { getCardProgress } from '../../contract/study.ts'
-import styles from './cards-performance.module.css'
+import shared from './cards-performance.module.css'
+import styles from './study-suggestions.module.css'
 
 export function StudySuggestions({ progress }: { progress: ReplyOf<typeof getCardProgress> }) {
   const { dueToday, cardsPerStage } = progress
@@ -12,7 +13,7 @@ export function StudySuggestions({ progress }: { progress: ReplyOf<typeof getCar
     { title: 'Learning Progress', count: cardsPerStage.graduated, text: 'Cards in long-term memory' },
   ]
   return (
-    <section className={styles.tile} aria-labelledby="suggestions">
+    <section className={shared.tile} aria-labelledby="suggestions">
       <Title order={2} id="suggestions" mb="sm">
         Study Suggestions
       </Title>

@@ -7,7 +7,8 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react'
 import { NeedsHttps } from '../ui/needs-https.tsx'
-import styles from './home.module.css'
+import styles from './feature-tiles.module.css'
+import shared from './home.module.css'
 
 interface Feature {
   Icon: typeof IconBook
@@ -51,12 +52,12 @@ const features: readonly Feature[] = [
 ]
 
 export const FeatureTiles = () => (
-  <section className={styles.section} aria-labelledby="features-title">
+  <section className={shared.section} aria-labelledby="features-title">
     <h2 id="features-title">What is in it</h2>
     <ul className={styles.features}>
       {features.map(({ Icon, title, text, isPromiseOfDevice }) => (
         <li key={title}>
-          <span className={styles.mark} aria-hidden>
+          <span className={shared.mark} aria-hidden>
             <Icon size={24} />
           </span>
           <h3>{title}</h3>

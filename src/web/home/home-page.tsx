@@ -11,7 +11,8 @@ import { WrittenPart } from '../ui/written-part.tsx'
 import { Banner, SmallBanner } from './banner.tsx'
 import { Closing } from './closing.tsx'
 import { FeatureTiles } from './feature-tiles.tsx'
-import styles from './home.module.css'
+import shared from './home.module.css'
+import styles from './home-page.module.css'
 import { HowItWorks } from './how-it-works.tsx'
 import { NewsAndTimeline } from './news-and-timeline.tsx'
 import { SpecialtyGrid } from './specialty-grid.tsx'
@@ -50,7 +51,7 @@ export function HomePage() {
           </WrittenPart>
         )}
         <SpecialtyGrid />
-        <section className={styles.section} aria-labelledby="prompts-title">
+        <section className={shared.section} aria-labelledby="prompts-title">
           <h2 id="prompts-title">Sample questions</h2>
           <p className={styles.note}>Each leads to a block of your own; you sign in first.</p>
           {user ? (
@@ -65,7 +66,7 @@ export function HomePage() {
             </div>
           )}
         </section>
-        <section className={styles.section} id="demo-flashcards" aria-labelledby="demo-flashcards-title">
+        <section className={shared.section} id="demo-flashcards" aria-labelledby="demo-flashcards-title">
           <h2 id="demo-flashcards-title">Try the flashcards</h2>
           <WhenNear what="the flashcards" className={styles.cardRoom} unscripted={<WrittenCards />}>
             <FlashcardDemo />

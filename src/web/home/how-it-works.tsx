@@ -1,6 +1,7 @@
 import { IconCards, IconMessageReport, IconSparkles } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import styles from './home.module.css'
+import shared from './home.module.css'
+import styles from './how-it-works.module.css'
 
 const steps = [
   {
@@ -21,13 +22,13 @@ const steps = [
 ] as const
 
 export const HowItWorks = () => (
-  <section className={styles.section} id="how-it-works" aria-labelledby="how-it-works-title">
+  <section className={shared.section} id="how-it-works" aria-labelledby="how-it-works-title">
     <h2 id="how-it-works-title">How It Works</h2>
     <ol className={styles.steps}>
       {steps.map(({ Icon, title, text }, n) => (
         <li key={title}>
-          <Link to="/our-process" className={styles.tile}>
-            <span className={styles.mark} aria-hidden>
+          <Link to="/our-process" className={shared.tile}>
+            <span className={shared.mark} aria-hidden>
               <Icon size={24} />
             </span>
             <h3>

@@ -2,7 +2,8 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { counted } from '../../domain/site/claimed-number.ts'
 import { useUser } from '../session.tsx'
-import styles from './home.module.css'
+import shared from './home.module.css'
+import styles from './news-and-timeline.module.css'
 import { useSite } from './use-site.ts'
 
 /** The content of this server today, and its history. */
@@ -10,7 +11,7 @@ export function NewsAndTimeline() {
   const user = useUser()
   const { data } = useSite()
   return (
-    <section className={`${styles.section} ${styles.halves}`} aria-labelledby="news-title">
+    <section className={`${shared.section} ${styles.halves}`} aria-labelledby="news-title">
       <div>
         <h2 id="news-title">News</h2>
         <ul className={styles.news}>{data && newsOf(data).map((text) => <li key={text}>{text}</li>)}</ul>

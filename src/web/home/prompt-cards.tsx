@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 import { getDemoBlock } from '../../contract/demo.ts'
 import { queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
-import styles from './home.module.css'
+import shared from './home.module.css'
+import styles from './prompt-cards.module.css'
 
 const mostCards = 3
 
@@ -20,10 +21,10 @@ export function PromptCards() {
     <ul className={styles.prompts}>
       {questions.map(({ id, domain, vignette, stem }) => (
         <li key={id}>
-          <Link to="/exam" className={`${styles.tile} ${styles.prompt}`}>
+          <Link to="/exam" className={`${shared.tile} ${styles.prompt}`}>
             <h3>{domain}</h3>
             <p className={styles.clamped}>{vignette}</p>
-            <p className={styles.ask}>
+            <p className={shared.ask}>
               {stem} <IconArrowRight size={16} aria-hidden />
             </p>
           </Link>

@@ -1,5 +1,5 @@
 import { counted } from '../../domain/site/claimed-number.ts'
-import styles from './banner.module.css'
+import styles from './proof.module.css'
 import { useSite } from './use-site.ts'
 
 /** The proofs for the questions, as this server counts them. Their room is kept before the numbers are there. */

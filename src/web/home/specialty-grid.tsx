@@ -2,15 +2,16 @@ import { Link } from 'react-router'
 import { counted } from '../../domain/site/claimed-number.ts'
 import { specialtiesWith } from '../../domain/site/specialties.ts'
 import { Notice } from '../ui/notice.tsx'
-import styles from './home.module.css'
+import shared from './home.module.css'
 import drawings from './specialties.svg?no-inline'
+import styles from './specialty-grid.module.css'
 import { useSite } from './use-site.ts'
 
 /** Each specialty with what this server has of it. */
 export function SpecialtyGrid() {
   const { data, error, refetch } = useSite()
   return (
-    <section className={styles.section} aria-labelledby="specialties-title">
+    <section className={shared.section} aria-labelledby="specialties-title">
       <h2 id="specialties-title">Select Your Specialty</h2>
       {error && <Notice onRetry={() => void refetch()}>{error.message}</Notice>}
       <ul className={styles.grid}>
@@ -48,11 +49,11 @@ function Specialty({ id, name, examination, own }: SpecialtyProps) {
   return (
     <li>
       {isOpen ? (
-        <Link to={to} className={`${styles.tile} ${styles.specialty}`}>
+        <Link to={to} className={`${shared.tile} ${shared.specialty}`}>
           {content}
         </Link>
       ) : (
-        <div className={`${styles.tile} ${styles.specialty}`} data-open={false}>
+        <div className={`${shared.tile} ${shared.specialty}`} data-open={false}>
           {content}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getDemoCards } from '../../contract/demo.ts'
 import { queryOf } from '../api.ts'
-import styles from './home.module.css'
+import styles from './written-cards.module.css'
 
 /** The cards of the demo for visitors without JavaScript: each can be read, and its answer opened. */
 export function WrittenCards() {

@@ -2,7 +2,8 @@ import { IconMedal } from '@tabler/icons-react'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { getLeaderboard } from '../../contract/leaderboard.ts'
 import { RankBadge } from '../ui/rank-badge.tsx'
-import ranks from '../ui/ranks.module.css'
+import shared from '../ui/ranks.module.css'
+import ranks from './standings-table.module.css'
 
 type Entry = ReplyOf<typeof getLeaderboard>['entries'][number]
 
@@ -21,18 +22,18 @@ export function StandingsTable({ entries, you }: StandingsTableProps) {
   const rows = you && !isListed ? [...entries, you] : entries
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window scrolls it, by keyboard too.
-    <section className={ranks.scroll} aria-label="Standings" tabIndex={0}>
-      <table className={ranks.table}>
+    <section className={shared.scroll} aria-label="Standings" tabIndex={0}>
+      <table className={shared.table}>
         <thead>
           <tr>
-            <th scope="col" className={ranks.number}>
+            <th scope="col" className={shared.number}>
               #
             </th>
             <th scope="col">Username</th>
             <th scope="col" className={ranks.minor}>
               Discipline
             </th>
-            <th scope="col" className={ranks.number}>
+            <th scope="col" className={shared.number}>
               Reviews
             </th>
             <th scope="col">Rank</th>
@@ -59,14 +60,14 @@ function Row({ entry, isOwn }: { entry: Entry; isOwn: boolean }) {
   const isTop = position <= topPositions && reviews > 0
   return (
     <tr data-top={isTop} data-own={isOwn}>
-      <td className={ranks.number}>
+      <td className={shared.number}>
         {isTop && <IconMedal size={16} aria-label="Top three" role="img" />} {position}
       </td>
       <th scope="row">
-        {displayName} {isOwn && <span className={ranks.you}>You</span>}
+        {displayName} {isOwn && <span className={shared.you}>You</span>}
       </th>
       <td className={ranks.minor}>{discipline || '–'}</td>
-      <td className={ranks.number}>{reviews}</td>
+      <td className={shared.number}>{reviews}</td>
       <td>{rank}</td>
       <td>
         <RankBadge badge={badge} />

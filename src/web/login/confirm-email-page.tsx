@@ -13,7 +13,7 @@ import { useLinkToken } from './use-link-token.ts'
 /** The proof beside the link: none where this browser is signed in to the account, else its password, or a new one. */
 type Proof = 'session' | 'current' | 'password'
 
-/** Then nothing that is pressed or typed here helps. */
+/** Refusals after which this page can do no more. */
 const linkIsOver = new Set(['confirmation_link_invalid', 'confirm_signed_in', 'email_taken'])
 
 /** Where the link in a letter leads. It asks for a press of a button, since some mail servers open links by themselves. */

@@ -3,8 +3,8 @@ import { listProviders } from '../../contract/auth.ts'
 import { nextAddress } from '../next-address.ts'
 import { useUser } from '../session.tsx'
 import { Page } from '../ui/page.tsx'
-import styles from './login.module.css'
 import { LoginForm } from './login-form.tsx'
+import styles from './login-page.module.css'
 import { RegisterForm } from './register-form.tsx'
 
 /** The calls whose replies the server writes into the page that a visitor gets. */

@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { register } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
-import styles from './login.module.css'
 import { providersQuery } from './providers-query.ts'
+import styles from './register-form.module.css'
 import { typedIn } from './typed-in.ts'
 
 const names = ['displayName', 'email', 'username', 'password'] as const

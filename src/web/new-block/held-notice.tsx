@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { listBlocks } from '../../contract/blocks.ts'
 import { queryOf } from '../api.ts'
 import { DeleteBlock } from './delete-block.tsx'
-import styles from './new-block.module.css'
+import styles from './held-notice.module.css'
+import shared from './new-block.module.css'
 
 const mostListed = 3
 
@@ -27,7 +28,7 @@ export function HeldNotice({ qbankId }: { qbankId: string }) {
             <Text size="sm" className={styles.title}>
               {block.title}, {block.answeredCount}/{block.questionCount} completed
             </Text>
-            <Group gap="var(--space-half)" wrap="nowrap" className={styles.actions}>
+            <Group gap="var(--space-half)" wrap="nowrap" className={shared.actions}>
               <Button
                 component={Link}
                 to={`/exam?block_id=${block.id}`}

@@ -24,7 +24,7 @@ import {
 } from './block-setup.ts'
 import { HeldNotice } from './held-notice.tsx'
 import { ModeCards } from './mode-cards.tsx'
-import styles from './new-block.module.css'
+import styles from './new-block-form.module.css'
 import { PacePicker } from './pace-picker.tsx'
 import { QuestionCount } from './question-count.tsx'
 import { SectionPicker } from './section-picker.tsx'

@@ -1,7 +1,8 @@
 import { Group, Slider, Text } from '@mantine/core'
 import { countHint, countTicks, typedCountProblem } from '../../domain/blocks/new-block.ts'
 import { WholeNumberInput } from '../ui/whole-number-input.tsx'
-import styles from './new-block.module.css'
+import shared from './new-block.module.css'
+import styles from './question-count.module.css'
 
 interface QuestionCountProps {
   count: number
@@ -18,8 +19,8 @@ export function QuestionCount({ count, maximum, mistyped, onChange, onMistype }:
   const type = (typed: string | number) =>
     typedCountProblem(typed, maximum) ? onMistype(typed) : onChange(Number(typed))
   return (
-    <fieldset className={styles.fieldset}>
-      <legend className={styles.legend}>Number of questions</legend>
+    <fieldset className={shared.fieldset}>
+      <legend className={shared.legend}>Number of questions</legend>
       <Group wrap="nowrap" align="flex-start" gap="xl">
         <Slider
           className={styles.slider}

@@ -109,7 +109,7 @@ export class BlockStore {
     })
   }
 
-  /** Once the block is completed there is nothing to go on from; what no server has of it still goes out, as late. */
+  /** Forgets the copy of a completed block; its unsent changes still go out, and count as late. */
   forget(): Promise<boolean> {
     const [userId, blockId] = this.#key
     const write = (work: Work) => forgetBlock(work, userId, blockId)
@@ -258,7 +258,7 @@ function keepAcknowledged(work: Work, [userId, blockId]: [string, string], chang
   void work.objectStore('acknowledged').put(change, [userId, blockId, change.questionId, field])
 }
 
-/** Once a block is completed or gone, nothing of it is left to go on from. */
+/** Deletes the rows of a block that is completed or gone. */
 function forgetBlock(work: Work, userId: string, blockId: string) {
   for (const store of blockStores) void work.objectStore(store).delete(keysUnder(userId, blockId))
 }

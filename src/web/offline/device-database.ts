@@ -111,7 +111,7 @@ function open(): Promise<DeviceDatabase> {
 
 /** The database with what builds before it kept in two others. */
 async function withEarlierBuilds(database: DeviceDatabase): Promise<DeviceDatabase> {
-  // None of them knew of base paths: what is there is of the server at the root.
+  // Those builds knew no base paths: their rows are of the server at the root.
   if (basePath !== '/') return database
   const { takeOver } = await import('./take-over.ts')
   await takeOver(database)

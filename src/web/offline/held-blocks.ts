@@ -9,7 +9,7 @@ export async function listHeldBlocks(userId: string, qbankId?: string): Promise<
   const keys = (await readFromDevice((database) => database.getAllKeys('blocks', keysUnder(userId)))) ?? []
   const all = await Promise.all(keys.map(([, blockId]) => summaryOf(new BlockStore(outboxOf(userId), blockId))))
   const held = all.flatMap((block) => (block && [undefined, block.qbankId].includes(qbankId) ? [block] : []))
-  // None is no answer: the learner may have blocks elsewhere.
+  // An empty list would be wrong: the learner may have blocks elsewhere.
   return held.length > 0 ? held.sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1)) : undefined
 }
 

@@ -32,7 +32,7 @@ export interface PlaceMessage {
 export interface CompleteMessage {
   kind: 'complete'
   blockId: string
-  /** As the mode of the block counts them. Builds before left them to where the learner is, as the device keeps it. */
+  /** Counted as the mode of the block does. Messages of earlier builds lack them; then the kept position tells them. */
   timeSpent?: number
 }
 

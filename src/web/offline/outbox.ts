@@ -97,7 +97,7 @@ export class Outbox implements Postbox {
     return entries.flatMap(({ key, message }) => (isOfPage(message) ? [] : [{ key, message }]))
   }
 
-  /** Nothing of it is to be sent any more. */
+  /** Forgets all messages: none is sent any more. */
   forget() {
     this.#unsent.forgetAll()
     this.#tell()

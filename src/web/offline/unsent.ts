@@ -147,7 +147,7 @@ export const isOfPage = (message: Message): boolean => kindOf(message).isOfPage?
 /** Messages of one name are one message, wherever in its stream it is. */
 const nameOf = ([, stream, , id]: EntryKey) => `${stream} ${id}`
 
-/** As the device has them: stream by stream. */
+/** Sorts as the device does: stream by stream. */
 const byPosition = ({ key: [, oneStream, one] }: Entry, { key: [, otherStream, other] }: Entry) =>
   oneStream === otherStream ? one - other : oneStream < otherStream ? -1 : 1
 

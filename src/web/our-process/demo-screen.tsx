@@ -10,7 +10,7 @@ import { NoteField } from '../tools/note-field.tsx'
 import { FetchedPart } from '../ui/fetched-part.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { correctedQuestion, flawedQuestion } from './demo-question.ts'
-import styles from './our-process.module.css'
+import styles from './demo-screen.module.css'
 
 const Calculator = lazy(async () => ({ default: (await import('./calculator.tsx')).Calculator }))
 

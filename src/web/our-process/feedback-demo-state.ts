@@ -14,7 +14,7 @@ export const submittingMs = 1_500
 
 export const newFeedbackDemo: FeedbackDemo = { step: 'idle', text: '' }
 
-/** Nothing is submitted twice, and nothing that says nothing. */
+/** A feedback is submitted once, and an empty one never. */
 export const canSubmit = ({ step, text }: FeedbackDemo) => step === 'idle' && text.trim() !== ''
 
 /** The demonstration after a step: idle, typing, submitting, done. A visitor may write instead of the script. */

@@ -3,6 +3,7 @@ import { useReducedMotion } from '@mantine/hooks'
 import { type Dispatch, useEffect, useReducer, useState } from 'react'
 import { feedbackCredit } from '../../domain/reviewers/feedback-credit.ts'
 import { correctionId, DemoScreen } from './demo-screen.tsx'
+import styles from './feedback-demo.module.css'
 import {
   canSubmit,
   type FeedbackDemoAction,
@@ -11,7 +12,6 @@ import {
   submittingMs,
   typingMsPerCharacter,
 } from './feedback-demo-state.ts'
-import styles from './our-process.module.css'
 
 /** The feedback loop, played on the screen of a tutor block: a wrong key, what a learner writes, and what comes of it. */
 export function FeedbackDemo() {

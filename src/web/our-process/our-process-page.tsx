@@ -10,7 +10,7 @@ import { partApart } from '../ui/part-apart.tsx'
 import { RankTable } from '../ui/rank-table.tsx'
 import { loadReadingFont } from '../ui/reading-font.ts'
 import { WhenNear } from '../ui/when-near.tsx'
-import styles from './our-process.module.css'
+import styles from './our-process-page.module.css'
 import { Pipeline } from './pipeline.tsx'
 
 const FeedbackDemo = partApart(async () => {

@@ -4,7 +4,7 @@ import { IconFileText, IconFileX, IconPlayerPause, IconPlayerPlay } from '@table
 import { type CSSProperties, useEffect, useState } from 'react'
 import { stageNames } from '../../domain/pipeline/stages.ts'
 import { draftsAt, stillBeat } from './drafts-at.ts'
-import styles from './our-process.module.css'
+import styles from './pipeline.module.css'
 import { type Counts, countsText, pipelineSteps } from './pipeline-steps.ts'
 import drawings from './stages.svg?no-inline'
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { blockModes } from '../../domain/blocks/block-mode.ts'
 import { fits } from '../fits.ts'
 import { dateText } from './date-text.ts'
-import styles from './performance.module.css'
+import styles from './finished-block.module.css'
 
 /** The result that the player hands over when a block ends. It is checked, since a page of another version may have handed it over. */
 const finished = {

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router'
 import { countBlockFlashcards } from '../../contract/analytics.ts'
 import { queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
-import styles from './performance.module.css'
+import styles from './flashcards-tile.module.css'
+import shared from './performance.module.css'
 
 /** The missed questions of a block as cards to learn. */
 export function FlashcardsTile({ blockId }: { blockId: string }) {
@@ -12,7 +13,7 @@ export function FlashcardsTile({ blockId }: { blockId: string }) {
   const cards = useQuery(queryOf(countBlockFlashcards, { params: { blockId } }))
   const cardCount = cards.data?.count ?? 0
   return (
-    <section className={styles.tile} aria-labelledby="consolidate">
+    <section className={shared.tile} aria-labelledby="consolidate">
       <Title order={2} size="h4" id="consolidate" mb="sm">
         Consolidate Your Learning
       </Title>

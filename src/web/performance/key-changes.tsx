@@ -8,7 +8,8 @@ import { keyChangeSentence } from '../question/key-change-sentence.ts'
 import { useNewKeyChanges } from '../question/use-new-key-changes.ts'
 import { Notice } from '../ui/notice.tsx'
 import { dateText } from './date-text.ts'
-import styles from './performance.module.css'
+import styles from './key-changes.module.css'
+import shared from './performance.module.css'
 
 /** More blocks than this wait behind a line. */
 const shownAtOnce = 2
@@ -24,7 +25,7 @@ export function KeyChanges() {
   if (blocks.length === 0) return null
   const [first, others] = [blocks.slice(0, shownAtOnce), blocks.slice(shownAtOnce)]
   return (
-    <section className={styles.tile} aria-labelledby="key-changes">
+    <section className={shared.tile} aria-labelledby="key-changes">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Title order={2} size="h4" id="key-changes" mb="var(--space-half)">
           Changed keys
@@ -36,7 +37,7 @@ export function KeyChanges() {
       <Text>{keyChangeSentence(blocks)}</Text>
       <BlockList blocks={first} />
       {others.length > 0 && (
-        <details className={styles.table}>
+        <details className={shared.table}>
           <summary>{others.length === 1 ? 'One more block' : `${others.length} more blocks`}</summary>
           <BlockList blocks={others} />
         </details>

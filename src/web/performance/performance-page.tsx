@@ -28,7 +28,7 @@ import { FlashcardsTile } from './flashcards-tile.tsx'
 import { KeyChanges } from './key-changes.tsx'
 import { measurableBlocks } from './measurable-blocks.ts'
 import { OverallProgress } from './overall-progress.tsx'
-import styles from './performance.module.css'
+import styles from './performance-page.module.css'
 import { RecentBlock } from './recent-block.tsx'
 import { StudyNext } from './study-next.tsx'
 

@@ -10,7 +10,8 @@ import { CountedUp } from '../ui/counted-up.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { dateText } from './date-text.ts'
 import { Drawing, PercentChart } from './percent-chart.tsx'
-import styles from './performance.module.css'
+import shared from './performance.module.css'
+import styles from './recent-block.module.css'
 import { ScoreOfToday } from './score-of-today.tsx'
 
 interface RecentBlockProps {
@@ -30,7 +31,7 @@ export function RecentBlock({ blocks, block, onPick }: RecentBlockProps) {
   }
   const percent = percentOf(accuracy)
   return (
-    <section className={styles.tile} aria-labelledby="recent-block">
+    <section className={shared.tile} aria-labelledby="recent-block">
       <Title order={2} size="h4" id="recent-block" mb="sm">
         Recent Block
       </Title>

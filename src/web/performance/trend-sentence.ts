@@ -14,7 +14,7 @@ export function trendSentence(trends: readonly Trend[], dayText: (date: string) 
   return `On ${dayText(latest.date)} you reached ${result}, ${comparison(points)} the days before.`
 }
 
-/** As counts, which the day's accuracy was made of. */
+/** The day's share in counts, from which its accuracy was made. */
 export const shareOf = ({ accuracy, questions }: Pick<Trend, 'accuracy' | 'questions'>) => ({
   correct: Math.round(accuracy * questions),
   total: questions,

@@ -2,7 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Page } from '../ui/page.tsx'
-import styles from './print.module.css'
+import styles from './paper.module.css'
 
 interface Back {
   to: string

@@ -11,7 +11,7 @@ import { Failure } from '../ui/failure.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { BackLink, Paper } from './paper.tsx'
-import styles from './print.module.css'
+import styles from './print-deck-page.module.css'
 
 const back = { to: '/flashcards', words: 'Flashcard Decks' }
 

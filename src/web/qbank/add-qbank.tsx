@@ -2,7 +2,7 @@ import { Button, Group, Text, ThemeIcon, Title } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { Qbank } from '../../contract/qbank.ts'
 import { useUser } from '../session.tsx'
-import styles from './qbank.module.css'
+import styles from './add-qbank.module.css'
 import { QbankIcon } from './qbank-icon.tsx'
 import { loginFor } from './use-intent.ts'
 

@@ -1,5 +1,5 @@
 import { IconCheck, IconCircleDashed, IconX } from '@tabler/icons-react'
-import styles from './qbank.module.css'
+import styles from './progress-bar.module.css'
 
 interface ProgressBarProps {
   correct: number

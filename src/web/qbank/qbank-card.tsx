@@ -4,7 +4,7 @@ import type { Qbank } from '../../contract/qbank.ts'
 import { unlockText } from '../../domain/content/unlock-text.ts'
 import { RemoveButton } from '../ui/remove-button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import styles from './qbank.module.css'
+import styles from './qbank-card.module.css'
 import { QbankIcon } from './qbank-icon.tsx'
 import { setupAddress } from './start-new.ts'
 

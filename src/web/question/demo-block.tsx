@@ -17,8 +17,9 @@ import type { ReplyOf } from '../../contract/endpoint.ts'
 import { queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { clockText } from './clock-text.ts'
+import styles from './demo-block.module.css'
 import { type DemoAction, type DemoState, demoFrom, demoState } from './demo-state.ts'
-import styles from './question.module.css'
+import shared from './question.module.css'
 import { QuestionCard } from './question-card.tsx'
 import { useOptions } from './use-options.tsx'
 import { useTicker } from './use-ticker.ts'
@@ -85,8 +86,8 @@ function OpenDemo({ questions, first, onShown }: OpenDemoProps) {
     act()
   }
   return (
-    <section ref={demo} aria-label="Demo question" className={styles.demo} onKeyDown={onKeyDown}>
-      <header className={styles.demoHeader}>
+    <section ref={demo} aria-label="Demo question" className={shared.demo} onKeyDown={onKeyDown}>
+      <header className={shared.demoHeader}>
         <span>Tutor Mode</span>
         <span className={styles.demoClock} role="timer" aria-label="Time remaining">
           <IconClock size={18} aria-hidden /> {clockText(state.secondsLeft)}

@@ -4,10 +4,11 @@ import { textSource } from '../../domain/content/question-parts.ts'
 import type { TextRange } from '../../domain/highlights/ranges.ts'
 import { ShownFigureView } from '../figure/shown-figure.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
+import styles from './explanation.module.css'
 import { type HighlightPart, type Highlights, partOf } from './highlight-parts.ts'
 import { HighlightedParagraphs, HighlightedText } from './highlighted-text.tsx'
 import { optionLetter } from './option-letter.ts'
-import styles from './question.module.css'
+import shared from './question.module.css'
 import { SourceList } from './source-list.tsx'
 import { Verdict } from './verdict.tsx'
 
@@ -33,7 +34,7 @@ export function Explanation({ ref, question, chosen, highlights, of, onRemoveHig
       {clues.length > 0 && (
         <>
           <h3>Clues of this patient</h3>
-          <ul className={styles.list}>
+          <ul className={shared.list}>
             {clues.map((clue, n) => (
               <li key={clue}>{words(partOf.clue(n), clue)}</li>
             ))}
@@ -62,13 +63,13 @@ export function Explanation({ ref, question, chosen, highlights, of, onRemoveHig
       {keyPoint && (
         <>
           <h3>Key point</h3>
-          <p className={`${styles.prose} ${styles.keyPoint}`}>{words('keyPoint', keyPoint)}</p>
+          <p className={`${shared.prose} ${styles.keyPoint}`}>{words('keyPoint', keyPoint)}</p>
         </>
       )}
       {changed && (
         <>
           <h3>What changed</h3>
-          <p className={styles.prose}>{words('changed', changed)}</p>
+          <p className={shared.prose}>{words('changed', changed)}</p>
         </>
       )}
       {/* A copy that the device kept before has the texts alone. */}
@@ -96,7 +97,7 @@ function WhyNot({
   return (
     <>
       <h3>Why not the others</h3>
-      <ul className={`${styles.list} ${styles.lettered}`}>
+      <ul className={`${shared.list} ${shared.lettered}`}>
         {others.map(({ id, letter, rationale }) => (
           <li key={id}>
             <b>{letter}.</b> {words(partOf.rationale(id), rationale)}
@@ -115,7 +116,7 @@ function Learners({ question }: { question: AnsweredQuestion | ReviewedQuestion 
   return (
     <>
       <h3>Other learners</h3>
-      <p className={styles.facts}>
+      <p className={shared.facts}>
         {peerChoices
           ? `${peerChoices[correctAnswer] ?? 0}% answered correctly: ${chose}`
           : 'What other learners chose is shown once 5 have answered'}

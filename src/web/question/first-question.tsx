@@ -4,8 +4,9 @@ import { getDemoBlock } from '../../contract/demo.ts'
 import { originText } from '../../domain/content/origin-text.ts'
 import { queryOf } from '../api.ts'
 import { WrittenPart } from '../ui/written-part.tsx'
+import styles from './first-question.module.css'
 import { optionLetter } from './option-letter.ts'
-import styles from './question.module.css'
+import shared from './question.module.css'
 
 const FigurePlate = lazy(async () => ({ default: (await import('../figure/figure-plate.tsx')).FigurePlate }))
 
@@ -37,32 +38,32 @@ export function FirstQuestion({ onChoose, onShown, onLeave }: FirstQuestionProps
     if (option) onChoose(option.id)
   }
   return (
-    <section aria-label="Demo question" className={styles.demo} onKeyDown={onKeyDown}>
-      <header className={styles.demoHeader}>Tutor Mode</header>
-      <article className={styles.card}>
-        <header className={styles.top}>
-          <h3 className={styles.heading}>Question 1 of {data.questions.length}</h3>
+    <section aria-label="Demo question" className={shared.demo} onKeyDown={onKeyDown}>
+      <header className={shared.demoHeader}>Tutor Mode</header>
+      <article className={shared.card}>
+        <header className={shared.top}>
+          <h3 className={shared.heading}>Question 1 of {data.questions.length}</h3>
           <span className={styles.origin}>{originText(updatedBy)}</span>
         </header>
-        <p className={styles.prose}>{vignette}</p>
+        <p className={shared.prose}>{vignette}</p>
         {figure && (
           <WrittenPart what="the figure">
             <FigurePlate figure={figure} />
           </WrittenPart>
         )}
-        <p className={`${styles.prose} ${styles.stem}`} id={stemId}>
+        <p className={`${shared.prose} ${shared.stem}`} id={stemId}>
           {stem}
         </p>
-        <div role="radiogroup" aria-labelledby={stemId} className={styles.options}>
+        <div role="radiogroup" aria-labelledby={stemId} className={shared.options}>
           {options.map(({ id, text }, index) => (
-            <div key={id} className={styles.optionRow}>
-              <label className={styles.option}>
-                <input type="radio" name={stemId} className={styles.radio} onClick={() => onChoose(id)} />
-                <span className={styles.letter}>{optionLetter(index)}</span>
-                <span className={styles.optionText}>{text}</span>
+            <div key={id} className={shared.optionRow}>
+              <label className={shared.option}>
+                <input type="radio" name={stemId} className={shared.radio} onClick={() => onChoose(id)} />
+                <span className={shared.letter}>{optionLetter(index)}</span>
+                <span className={shared.optionText}>{text}</span>
               </label>
               {/* Where the demo has what crosses it out: its lines break at the same words. */}
-              <span className={styles.crossOut} data-hidden="true" />
+              <span className={shared.crossOut} data-hidden="true" />
             </div>
           ))}
         </div>
@@ -73,7 +74,7 @@ export function FirstQuestion({ onChoose, onShown, onLeave }: FirstQuestionProps
             <p>
               <strong>{options.find(({ id }) => id === correctAnswer)?.text}</strong>
             </p>
-            <p className={styles.prose}>{explanation}</p>
+            <p className={shared.prose}>{explanation}</p>
           </details>
         </noscript>
       </article>

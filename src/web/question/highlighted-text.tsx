@@ -2,7 +2,8 @@ import { Fragment, type KeyboardEvent, memo } from 'react'
 import { paragraphsOf, segmentsIn } from '../../domain/highlights/paragraphs.ts'
 import type { TextRange } from '../../domain/highlights/ranges.ts'
 import type { HighlightPart } from './highlight-parts.ts'
-import styles from './question.module.css'
+import styles from './highlighted-text.module.css'
+import shared from './question.module.css'
 
 interface HighlightedTextProps {
   part: HighlightPart
@@ -40,7 +41,7 @@ export const HighlightedParagraphs = memo(function HighlightedParagraphs({
     <div data-part={part} className={styles.paragraphs}>
       {paragraphsOf(text).map(({ start, end, gap }) => (
         <Fragment key={start}>
-          <p className={styles.prose}>
+          <p className={shared.prose}>
             <Segments part={part} text={text} ranges={ranges} within={{ start, end }} onRemove={onRemove} />
           </p>
           {gap}

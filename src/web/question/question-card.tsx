@@ -7,7 +7,8 @@ import { Explanation } from './explanation.tsx'
 import type { HighlightPart, Highlights } from './highlight-parts.ts'
 import { HighlightedText } from './highlighted-text.tsx'
 import { OriginBadge } from './origin-badge.tsx'
-import styles from './question.module.css'
+import shared from './question.module.css'
+import styles from './question-card.module.css'
 
 type KeyedQuestion = AnsweredQuestion | ReviewedQuestion
 
@@ -47,16 +48,16 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const keyed = explained ? withKey(question) : undefined
   const explanation = useInViewOnceExplained(question.id, keyed !== undefined)
   return (
-    <article className={styles.card}>
+    <article className={shared.card}>
       <div className={styles.asked}>
-        <header className={styles.top}>
-          <h2 className={styles.heading} ref={headingRef} tabIndex={-1}>
+        <header className={shared.top}>
+          <h2 className={shared.heading} ref={headingRef} tabIndex={-1}>
             {heading}
           </h2>
           <OriginBadge updatedBy={question.updatedBy} />
         </header>
         {question.vignette && (
-          <p className={styles.prose}>
+          <p className={shared.prose}>
             <HighlightedText
               part="vignette"
               text={question.vignette}
@@ -66,7 +67,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           </p>
         )}
         {question.figure && <ShownFigureView figure={question.figure} />}
-        <p className={`${styles.prose} ${styles.stem}`} id={stemId}>
+        <p className={`${shared.prose} ${shared.stem}`} id={stemId}>
           <HighlightedText part="stem" text={question.stem} ranges={highlights.stem} onRemove={onRemoveHighlight} />
         </p>
         {options({

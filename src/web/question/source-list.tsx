@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Source } from '../../domain/content/question-parts.ts'
 import { type HighlightPart, partOf } from './highlight-parts.ts'
-import styles from './question.module.css'
+import shared from './question.module.css'
 import { SourceLink } from './source-link.tsx'
+import styles from './source-list.module.css'
 
 interface SourceListProps {
   sources: readonly Source[]
@@ -15,7 +16,7 @@ export function SourceList({ sources, words }: SourceListProps) {
   return (
     <>
       <h3>References</h3>
-      <ol className={`${styles.list} ${styles.references}`}>
+      <ol className={`${shared.list} ${styles.references}`}>
         {sources.map(({ text, supports, url }, n) => (
           <li key={text}>
             {words(partOf.source(n), text)}

@@ -1,8 +1,9 @@
 import { IconCheck, IconCircleDashed, IconX } from '@tabler/icons-react'
 import type { AnsweredQuestion, ReviewedQuestion } from '../../contract/blocks.ts'
 import { letterOf } from './option-letter.ts'
-import styles from './question.module.css'
+import shared from './question.module.css'
 import { timeSpentText } from './time-spent-text.ts'
+import styles from './verdict.module.css'
 
 interface VerdictProps {
   question: AnsweredQuestion | ReviewedQuestion
@@ -30,7 +31,7 @@ export function Verdict({ question, chosen }: VerdictProps) {
           <IconX size={20} aria-hidden /> Incorrect. You chose {letterOf(options, chosen)}; the right answer is {right}.
         </p>
       )}
-      <p className={styles.facts}>{factsOf(question).join(' \u00b7 ')}</p>
+      <p className={shared.facts}>{factsOf(question).join(' \u00b7 ')}</p>
     </>
   )
 }

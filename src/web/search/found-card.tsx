@@ -2,8 +2,8 @@ import { Anchor, Text } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconFlag, IconNote, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { FoundQuestion } from '../../contract/search.ts'
+import styles from './found-card.module.css'
 import { Highlighted } from './highlighted.tsx'
-import styles from './search.module.css'
 
 const shownStatuses = {
   correct: { word: 'Correct', Icon: IconCheck },

@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Page } from '../ui/page.tsx'
 import { FoundCard } from './found-card.tsx'
-import styles from './search.module.css'
+import styles from './search-page.module.css'
 
 const typingMs = 250
 const mostFound = 100

@@ -15,7 +15,8 @@ import {
   calculatorKeys,
   numberText,
 } from '../../domain/calculator/calculator-state.ts'
-import styles from './tools.module.css'
+import styles from './calculator-window.module.css'
+import shared from './tools.module.css'
 
 interface CalculatorWindowProps {
   state: CalculatorState
@@ -170,7 +171,7 @@ function CalculatorKeys({ dispatch, onEquals }: { dispatch: Dispatch<CalculatorA
 }
 
 function History({ history, dispatch }: { history: CalculatorState['history']; dispatch: Dispatch<CalculatorAction> }) {
-  if (history.length === 0) return <p className={styles.small}>Results are listed here.</p>
+  if (history.length === 0) return <p className={shared.small}>Results are listed here.</p>
   return (
     <ul className={styles.history} aria-label="Last results">
       {history.map(({ expression, result }) => (

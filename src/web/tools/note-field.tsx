@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useId } from 'react'
-import styles from './tools.module.css'
+import styles from './note-field.module.css'
+import shared from './tools.module.css'
 
 interface NoteFieldProps {
   label: string
@@ -18,7 +19,7 @@ export function NoteField({ label, note, longest, onChange }: NoteFieldProps) {
   return (
     <>
       <Textarea
-        className={styles.noteField}
+        className={shared.noteField}
         label={label}
         value={note}
         maxLength={longest}

@@ -10,7 +10,8 @@ import {
   type UnitSystem,
 } from '../../domain/reference-values/analyte.ts'
 import { whoText } from './age-names.ts'
-import styles from './tools.module.css'
+import styles from './reference-table.module.css'
+import shared from './tools.module.css'
 
 const { analytes, sources } = referenceValues
 
@@ -30,7 +31,7 @@ export function ReferenceTable({ search, system, age }: ReferenceTableProps) {
     .filter(({ ranges }) => ranges.length > 0)
   return (
     <>
-      <p className={styles.small} role="status">
+      <p className={shared.small} role="status">
         {found.length === 0
           ? 'No value has this name. Search for another word, or choose all ages.'
           : `${found.length} ${found.length === 1 ? 'value' : 'values'}`}
@@ -45,12 +46,12 @@ export function ReferenceTable({ search, system, age }: ReferenceTableProps) {
           </section>
         ))}
       </div>
-      <p className={styles.small}>
+      <p className={shared.small}>
         Newborn to 28 days, infant to 12 months, child 1 to 11 years, adolescent 12 to 18 years. Values in serum or
         whole blood where nothing else is said.
       </p>
-      <p className={styles.small}>† From a standard handbook that was not opened again to check these limits.</p>
-      <p className={styles.small}>
+      <p className={shared.small}>† From a standard handbook that was not opened again to check these limits.</p>
+      <p className={shared.small}>
         Methods and laboratories differ: in practice the range of the laboratory that measured counts. For studying, not
         for the care of patients.
       </p>
@@ -81,7 +82,7 @@ function AnalyteRow({ analyte, ranges, system }: AnalyteRowProps) {
           </div>
         ))}
       </dl>
-      {analyte.note && <p className={styles.small}>{analyte.note}</p>}
+      {analyte.note && <p className={shared.small}>{analyte.note}</p>}
       <Sources analyte={analyte} />
     </article>
   )

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import styles from './tools.module.css'
+import styles from './tool-panel.module.css'
+import shared from './tools.module.css'
 
 export interface ToolPanelProps {
   title: string
@@ -23,7 +24,7 @@ export function ToolPanel({ title, className, onClose, children }: ToolPanelProp
         <h2 id={titleId}>{title}</h2>
         <CloseButton size={44} aria-label={`Close ${title}`} title="Close (Escape)" onClick={onClose} />
       </header>
-      <div className={styles.panelBody}>{children}</div>
+      <div className={shared.panelBody}>{children}</div>
     </aside>
   )
 }

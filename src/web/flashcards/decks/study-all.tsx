@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Deck } from '../../../contract/flashcards.ts'
 import { allDecksId, dueIn } from '../../../domain/flashcards/decks.ts'
 import { StudyAllButton } from '../../card/study-all-button.tsx'
-import styles from './deck-list.module.css'
+import styles from './study-all.module.css'
 
 /** The due cards of all chosen decks, and the button that studies them. */
 export function StudyAll({ chosen }: { chosen: readonly Deck[] }) {

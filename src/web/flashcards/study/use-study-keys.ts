@@ -32,7 +32,7 @@ export function useStudyKeys(isActive: boolean, isOver: boolean, keys: StudyKeys
     if (belongsTo(event.target, event.key)) return
     const act = studyActionOf(event, keys)
     if (!act) return
-    // Else Space and the arrows would scroll.
+    // Otherwise Space and the arrows would scroll.
     event.preventDefault()
     act()
   })

@@ -6,7 +6,7 @@ import { StudyAllButton } from '../../card/study-all-button.tsx'
 import { decksQuery } from '../../offline/device-queries.ts'
 import { Notice } from '../../ui/notice.tsx'
 import rows from '../../ui/rows.module.css'
-import styles from './today.module.css'
+import styles from './due-today.module.css'
 import { dueText } from './today-text.ts'
 
 /** The due cards of all decks, and the button that studies them. */

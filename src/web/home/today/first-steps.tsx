@@ -9,8 +9,8 @@ import { preferencesQuery } from '../../offline/device-queries.ts'
 import { refetchAfter } from '../../stale-queries.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useSite } from '../use-site.ts'
+import styles from './first-steps.module.css'
 import { openSpecialties, specialtyOf } from './open-specialties.ts'
-import styles from './today.module.css'
 import { useStartBlock } from './use-start-block.ts'
 
 const firstQuestions = 5

@@ -28,7 +28,7 @@ export function useShortcuts(active: boolean, shortcuts: Shortcuts) {
     if (event.defaultPrevented || isTyping(event.target) || isInDialog(event.target)) return
     const act = actionOf(event, shortcuts)
     if (!act) return
-    // Else an arrow would choose in the radio group, or scroll.
+    // Otherwise an arrow would choose in the radio group, or scroll.
     event.preventDefault()
     act()
   })

@@ -234,7 +234,7 @@ const changedFields = (before: QuestionState = {}, after: QuestionState = {}) =>
     return value === (before[field]?.value ?? '') ? [] : [{ field, value, at }]
   })
 
-/** As the state has it, where the clock of the device was set back meanwhile. */
+/** The time that the state has, where the clock of the device was set back meanwhile. */
 const latest = (at: string, changed: readonly { at: string }[]): string =>
   changed.reduce((latestAt, one) => (one.at > latestAt ? one.at : latestAt), at)
 

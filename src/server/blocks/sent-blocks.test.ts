@@ -1,9 +1,10 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Block, getBlock } from '../../contract/blocks.ts'
 import { createApp } from '../app.ts'
 import { createLibrary } from '../content/api.ts'
+import { formats } from '../http/packed-pieces.ts'
 import { now } from '../testing/app.ts'
 import { withDatabase } from '../testing/database.ts'
 import { plainSettings } from '../testing/plain-settings.ts'
@@ -71,6 +72,23 @@ describe('a block', () => {
       const { headers, payload } = await ask({ headers: { 'accept-encoding': takes } })
       expect(headers['content-encoding']).toBeUndefined()
       expect(payload).toBe((await ask()).payload)
+    }),
+  )
+
+  test.each(['zstd', 'br'] as const)('is sent whole where its questions cannot be put together by %s', (encoding) =>
+    withBlock(async ({ ask }) => {
+      const whole = (await ask()).payload
+      const headers = { 'accept-encoding': encoding }
+      await ask({ headers })
+      const begin = vi.spyOn(formats[encoding], 'begin').mockImplementation(() => {
+        throw new Error('no memory')
+      })
+      const sent = await ask({ headers })
+      expect(begin).toHaveBeenCalledOnce()
+      begin.mockRestore()
+      expect(sent.statusCode).toBe(200)
+      expect(sent.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+      expect(unpack[encoding](sent.rawPayload).toString()).toBe(whole)
     }),
   )
 

@@ -75,7 +75,13 @@ export class Exchange {
     this.#reply.type('application/json; charset=utf-8')
     const encoding = encodingFor(this.request)
     if (written.bytes < compression.threshold || (encoding !== 'zstd' && encoding !== 'br')) return written.whole()
-    this.#reply.header('vary', 'accept-encoding').header('content-encoding', encoding)
-    return written.packed(encoding)
+    try {
+      const packed = await written.packed(encoding)
+      this.#reply.header('vary', 'accept-encoding').header('content-encoding', encoding)
+      return packed
+    } catch (error) {
+      this.request.log.error(error)
+      return written.whole()
+    }
   }
 }

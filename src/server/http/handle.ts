@@ -283,7 +283,7 @@ function callOf<E extends Endpoint>(
   return call as Omit<Call<E>, 'record' | 'keeps' | 'post'>
 }
 
-// The whole content in every way in which it is shown, compressed by both, takes 26 MB.
+// The whole content (1,028 questions) in every way in which it is shown, compressed by both, takes 38 MB; without what is withheld, 27.
 const mostBytesOfPieces = 32 * 2 ** 20
 
 /** Names field by field what leaves the server. */

@@ -23,4 +23,5 @@ for (const encoding of encodings)
     const reply = Buffer.concat([format.begin(Buffer.from('[')), other, own, piece, own, other, piece, format.end])
     const [from, to] = ['of another question, of another question, of no other', ',"own":true}']
     expect(unpack[encoding](reply).toString()).toBe(`[${from}${to}${text}${to}${from}${text}`)
+    for (const kept of [piece, other]) expect(kept.buffer.byteLength).toBe(kept.length)
   })

@@ -86,9 +86,16 @@ export function plain({ plainMark }: Format, text: Buffer): Buffer {
 export async function packedAlone(format: Format, text: Buffer): Promise<Buffer> {
   for (const piece of format.piece) {
     const packed = await piece(text)
-    if (standsAlone(format, packed, text)) return packed
+    if (standsAlone(format, packed, text)) return toKeep(packed)
   }
-  return plain(format, text)
+  return toKeep(plain(format, text))
+}
+
+/** What zlib gives is a view of a buffer of 64 kB, and of what is short Node makes views of one of 8 kB; all of it would be kept. */
+export function toKeep(view: Buffer): Buffer {
+  const kept = Buffer.allocUnsafeSlow(view.length)
+  view.copy(kept)
+  return kept
 }
 
 /**

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { packedAlone } from './packed-pieces.ts'
 import { entry, Pieced, Pieces } from './pieces.ts'
 
 interface Question {
@@ -132,5 +133,16 @@ describe('what is kept', () => {
     expect(packedOnce).toBeGreaterThan(0)
     await written.packed('zstd')
     expect(pieces.bytes - before).toBe(packedOnce)
+  })
+
+  test('is packed again after it could not be', async () => {
+    let failures = 1
+    const pieces = new Pieces(2 ** 20, async (...given) => {
+      if (failures-- > 0) throw new Error('no memory')
+      return packedAlone(...given)
+    })
+    const written = pieces.write(reply, exam(entry(open, first, {})))
+    await expect(written.packed('zstd')).rejects.toThrow('no memory')
+    expect(zstdDecompressSync(await written.packed('zstd'))).toEqual(written.whole())
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formats, type PieceEncoding, packedAlone, plain } from './packed-pieces.ts'
+import { formats, type PieceEncoding, packedAlone, plain, toKeep } from './packed-pieces.ts'
 
 /** One of a list in a reply: what everybody is told of `source`, as `show` makes it, and what only this caller is told. */
 export interface Entry<Item extends object> {
@@ -59,7 +59,7 @@ class Piece {
     const { shown, own } = checked(item, show(source as never), ownFields)
     this.item = item
     this.show = show
-    this.text = Buffer.from(JSON.stringify(shown).slice(0, -1))
+    this.text = toKeep(Buffer.from(JSON.stringify(shown).slice(0, -1)))
     this.own = own
     this.siblings = siblings
   }
@@ -107,13 +107,15 @@ export class Written {
  */
 export class Pieces {
   readonly #mostBytes: number
+  readonly #packedAlone: typeof packedAlone
   readonly #bySource = new WeakMap<object, Piece[]>()
   /** The least recently used first. */
   readonly #byUse = new Set<Piece>()
   #bytes = 0
 
-  constructor(mostBytes: number) {
+  constructor(mostBytes: number, packed = packedAlone) {
     this.#mostBytes = mostBytes
+    this.#packedAlone = packed
   }
 
   get bytes(): number {
@@ -135,12 +137,12 @@ export class Pieces {
   }
 
   pack(piece: Piece, encoding: PieceEncoding): Promise<Buffer> {
-    piece.packing[encoding] ??= this.#pack(piece, encoding)
+    piece.packing[encoding] ??= this.#pack(piece, encoding).finally(() => delete piece.packing[encoding])
     return piece.packing[encoding]
   }
 
   async #pack(piece: Piece, encoding: PieceEncoding): Promise<Buffer> {
-    const packed = await packedAlone(formats[encoding], piece.text)
+    const packed = await this.#packedAlone(formats[encoding], piece.text)
     piece.packed[encoding] = packed
     if (this.#byUse.has(piece)) this.#bytes += packed.length
     this.#makeRoom()

@@ -95,7 +95,7 @@ export class Journey extends pg.Query {
     this.query_timeout = timeoutMs
     this.#isDirect = isDirect
     this.statements = statements
-    // What cannot be sent is found before anything is.
+    // A statement that cannot be sent is found before any is sent.
     this.#values = statements.map(({ values = [] }) => values.map(prepareValue))
     this.#parserOf = parserOf
     this.#goOn()
@@ -153,7 +153,7 @@ export class Journey extends pg.Query {
   }
 
   handleError(error: Error, connection: Connection) {
-    // What was left out is not prepared either.
+    // Statements that were left out are not prepared either.
     for (const { text } of this.statements.slice(this.#answers.length)) {
       const name = nameOf(text)
       if (name !== undefined) delete connection.submittedNamedStatements[name]

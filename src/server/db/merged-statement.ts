@@ -46,7 +46,7 @@ export function mergedForm(text: string, types: readonly string[], isUnanswered:
 function callsOf(size: number, types: readonly string[]): [calls: string, isCall: string] {
   const columns = types.map((_, n) => `"p${n + 1}"`)
   const row = (call: number) => {
-    // What the first row says of the types holds for all.
+    // The types of the first row hold for all rows.
     const values = types.map((type, n) => `$${call * types.length + n + 1}${call === 0 ? `::${type}` : ''}`)
     return `(${values.join(', ')}, ${call + 1})`
   }
@@ -62,7 +62,7 @@ const ofCalls = (text: string) => text.replace(parameter, '"calls"."p$1"')
 
 function mergedText(text: string, calls: string, isCall: string): string | undefined {
   if (text.startsWith('select ')) {
-    // What is looked up for one call is looked up call by call, so that it comes in the order which it asks for.
+    // The rows of one call are looked up call by call, so that they come in the order that the call asks for.
     const one = ofCalls(text).replace(lock, '$1 skip locked')
     return `select "one".*, "calls"."${callColumn}" from ${calls} cross join lateral (${one}) as "one" where ${isCall}`
   }

@@ -6,7 +6,7 @@ import { type Answer, type Statement, travel } from './journey.ts'
 import type { StatementTimes } from './statement-times.ts'
 import type { Watch } from './watch-answers.ts'
 
-/** What is watched over all connections. */
+/** The limits and the figures of all connections. */
 export interface Guard {
   /** How long a statement may take; 0 for as long as it needs, while tables are made and not all is a transaction. */
   limits: { statementMs: number }
@@ -57,7 +57,7 @@ function sparingClient(
   { limits, answered, times }: Guard,
   settings: string | undefined,
 ): SparingClient {
-  // What is unsent travels with the next statement: the beginning itself, and writes that give nothing back.
+  // Unsent statements travel with the next one: the beginning itself, and writes that give nothing back.
   let transaction: { beginning: Statement[]; unsent: Statement[] } | undefined
   let isSpent = false
 
@@ -100,7 +100,7 @@ function sparingClient(
       transaction.unsent.push({ text, values })
       return nothing('SELECT')
     }
-    // What was not awaited comes beside or behind the rollback, where the database would keep it on its own.
+    // A statement that was not awaited comes beside or behind the rollback, where the database would keep it by itself.
     if (!transaction && limits.statementMs > 0) throw new LateQuery()
     const { beginning = [], unsent = [] } = transaction ?? {}
     return lastOf([...beginning.splice(0), ...unsent.splice(0), { text, values }])
@@ -110,7 +110,7 @@ function sparingClient(
     // Kysely would ask for cursors too, if it were given some.
     query: query as never,
     together,
-    // Whoever has the connection next must not write into a transaction that did not end.
+    // The next user of the connection must not write into a transaction that did not end.
     release: (destroy) => client.release(destroy || isSpent || client.getTransactionStatus() !== 'I'),
   }
 }
@@ -120,7 +120,7 @@ const patienceOf = ({ statementMs }: { statementMs: number }) => (statementMs ==
 
 const isBeginning = (text: string) => text === 'begin' || text.startsWith('start transaction')
 
-/** What is asked before the loop goes on travels in one packet instead of one each. */
+/** Statements that are asked for in one round of the event loop travel in one packet. */
 function writeTogether({ connection: { stream } }: pg.PoolClient) {
   if (stream.writableCorked > 0) return
   stream.cork()
@@ -142,7 +142,7 @@ export const isStalePlan = (error: unknown) =>
 // (53300), its disk is full (53100), or a statement took too long (57014).
 const awayCode = /^(08|57P|57014|25P03|53[13]00)/
 
-/** What `pg` itself throws, other than what the database answers, is a connection that cannot be used. */
+/** An error of `pg` itself, which is no answer of the database, says that the connection cannot be used. */
 function asAway(error: unknown): unknown {
   const isAway = !(error instanceof pg.DatabaseError) || awayCode.test(error.code ?? '')
   return isAway ? new DatabaseAway(error) : error

@@ -205,15 +205,15 @@ const together =
   <T>(work: (db: Db) => Promise<T>) =>
   async (db: Db): Promise<T> => {
     const connection = await db.getExecutor().provideConnection(async (own) => own)
-    const turn = { isOver: false }
+    const scope = { isOver: false }
     answerDirectly(db, async (query) => {
-      if (turn.isOver) throw new LateQuery()
+      if (scope.isOver) throw new LateQuery()
       return (await connection.executeQuery(query)).rows
     })
     try {
       return await work(db)
     } finally {
-      turn.isOver = true
+      scope.isOver = true
     }
   }
 
@@ -228,7 +228,7 @@ async function again<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A standby that is not promoted yet takes no writes: to whoever wants to save something, the database is away. */
+/** A standby that is not promoted yet takes no writes: for a call that saves something, the database is away. */
 function refuseStandby(error: unknown): never {
   throw isStandby(error) ? new DatabaseAway(error) : error
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextLoopTurn } from 'node:timers/promises'
+import { setImmediate as nextLoop } from 'node:timers/promises'
 import type { Dialect } from 'kysely'
 import { isUnanswered, nameOf, nameStatement } from './compiled-query.ts'
 import { DatabaseAway, type Db, type Transact } from './database.ts'
@@ -30,7 +30,7 @@ interface Shared {
   alone: Transact
   /** A prepared statement that sets what holds for a round, to the end of its transaction. */
   settings: () => string
-  /** Called with what made a round fail. */
+  /** Called with the error that made a round fail. */
   failed: (error: unknown) => void
   /** How long a call waits for a round at all. */
   longestWaitMs: number
@@ -38,14 +38,14 @@ interface Shared {
 
 /**
  * Calls of different learners that wait share a transaction: a round. Equal statements of its turns go as one, and all are
- * answered after its commit. A round waits for company for a moment at most, and not for a learner whom another transaction
- * has locked. Where anything of it fails, nothing of it is kept, and each of its calls runs alone.
+ * answered after its commit. A round waits for other calls for a moment at most, and never for a learner whose row another
+ * transaction has locked. Where one statement fails, the round keeps nothing, and each of its calls runs alone.
  */
 export function shareRounds({ pool, db, dialect, alone, settings, failed, longestWaitMs }: Shared) {
   for (const text of [beginning, learning, 'commit']) nameStatement(text)
   let waiting: Call[] = []
   const atWork = new Set<string>()
-  /** How many calls each round has that runs now. */
+  /** The numbers of calls of the rounds that run now. */
   const running: number[] = []
   let isBeginning = false
   let withoutCompany: NodeJS.Timeout | undefined
@@ -54,7 +54,7 @@ export function shareRounds({ pool, db, dialect, alone, settings, failed, longes
   function begin() {
     const ready = countReady()
     if (isBeginning || running.length === mostRounds || ready === 0) return
-    // What costs a round costs it for one call as well, so beside a large one a small one waits for more; but not for long.
+    // A round has the same fixed cost for one call, so beside a large round a small one waits for more calls; but not for long.
     if (ready * 2 >= Math.max(0, ...running)) beginRound()
     else withoutCompany ??= setTimeout(beginRound, companyMs)
   }
@@ -64,7 +64,7 @@ export function shareRounds({ pool, db, dialect, alone, settings, failed, longes
     withoutCompany = undefined
     if (isBeginning || running.length === mostRounds) return
     isBeginning = true
-    // The next loop turn, so that requests which arrived together travel together.
+    // In the next round of the event loop, so that requests which arrived together travel together.
     setImmediate(() => {
       isBeginning = false
       const calls = takeCalls()
@@ -80,10 +80,10 @@ export function shareRounds({ pool, db, dialect, alone, settings, failed, longes
     })
   }
 
-  /** The learners of whom no call is at work. */
+  /** How many learners have a call that waits, and none at work. */
   const countReady = () => new Set(waiting.flatMap(({ userId }) => (atWork.has(userId) ? [] : [userId]))).size
 
-  /** One of each learner. */
+  /** Takes the next call of each of them. */
   function takeCalls(): Call[] {
     const calls: Call[] = []
     waiting = waiting.filter((call) => {
@@ -96,7 +96,7 @@ export function shareRounds({ pool, db, dialect, alone, settings, failed, longes
     return calls
   }
 
-  /** Beside the rounds, since it may wait for long. */
+  /** Runs a call beside the rounds, since it may wait for long. */
   async function runAlone({ userId, work, resolve, reject }: Call) {
     await alone(work).then(resolve as () => void, reject)
     atWork.delete(userId)
@@ -116,7 +116,7 @@ export function shareRounds({ pool, db, dialect, alone, settings, failed, longes
     client.release(false)
     if (failure) {
       failed(failure.error)
-      // Whether a commit that nobody answered was kept, each device has to ask with the ids of what it sent.
+      // A commit may have been kept although its answer is lost: each device asks again, with the ids of what it sent.
       if (!round.isCommitting || !(failure.error instanceof DatabaseAway)) return calls
       for (const { reject } of calls) reject(failure.error)
       return []
@@ -142,13 +142,13 @@ export function shareRounds({ pool, db, dialect, alone, settings, failed, longes
   return { writeBeside, countWaiting: () => waiting.length }
 }
 
-/** Several of one text, at most one of each turn. */
+/** Questions of one text, at most one of each turn. */
 interface Group {
   text: string
   members: { turn: Turn; question: Question }[]
 }
 
-/** A statement, and who waits for what comes back. */
+/** A statement, and the questions that wait for its rows. */
 interface Asking extends Statement {
   take: (answer: Answer) => void
 }
@@ -158,7 +158,7 @@ const beginning = 'start transaction isolation level read committed'
 // Of the statements that could not be merged yet, what PostgreSQL takes their parameters for.
 const learning = 'select name, parameter_types::text[] as types from pg_prepared_statements where name = any($1)'
 
-/** What rounds learned of the server. */
+/** The facts about the server that rounds have learned. */
 interface Known {
   /** The merged forms of statements, by their text. */
   forms: Map<string, MergedStatement | undefined>
@@ -173,7 +173,7 @@ class Round {
   readonly #turns: readonly Turn[]
   readonly #known: Known
   readonly #settings: string
-  /** What was sent one by one, by its name there. */
+  /** The statements that were sent one by one, by their names there. */
   readonly #unknown = new Map<string, string>()
 
   constructor(client: SparingClient, turns: readonly Turn[], known: Known, settings: string) {
@@ -189,7 +189,7 @@ class Round {
     try {
       for (;;) {
         // Work awaits nothing but the database, so by then it has asked whatever it can ask.
-        await nextLoopTurn()
+        await nextLoop()
         if (this.#turns.every(({ outcome }) => outcome)) break
         const asking = this.#turns.filter(({ questions }) => questions.some(({ waiting }) => waiting))
         if (asking.length > 0) await this.#travel(this.#ask(asking))
@@ -210,7 +210,7 @@ class Round {
     }
   }
 
-  /** What failed has changed nothing, as long as nothing of it was sent. */
+  /** A turn that failed has changed nothing, as long as it sent no write. */
   #leaveOut(turn: Turn) {
     turn.questions = []
     if (turn.hasWritten) throw new LeftSomething()
@@ -262,7 +262,7 @@ class Round {
 
 const commit: Asking = { text: 'commit', take: () => {} }
 
-/** Each call has its own rows of what a merged statement gave. */
+/** Gives each call its own rows of a merged statement. */
 function share({ rows, calls }: Answer, members: Group['members'], isSkipping: boolean) {
   const byCall = members.map((): object[] => [])
   for (const [n, row] of rows.entries()) byCall[(calls[n] ?? 0) - 1]?.push(row)
@@ -275,7 +275,7 @@ function share({ rows, calls }: Answer, members: Group['members'], isSkipping: b
 
 class LeftSomething extends Error {}
 
-/** Keeps the order of each turn, and sends together what is next of several. */
+/** Groups the next questions of several turns, and keeps the order of each turn. */
 function groupsOf(turns: readonly Turn[]): Group[] {
   const groups: Group[] = []
   const queues = turns.map((turn) => ({ turn, questions: turn.questions.splice(0), next: 0 }))

@@ -12,13 +12,13 @@ import type { Model } from './model.ts'
 
 type Asked = CompiledQuery<unknown>
 
-/** What a turn asks, and whoever waits for the answer; nobody waits for that of a write which gives nothing back. */
+/** A statement that a turn asks, and the promise of its answer; a write that gives nothing back has none. */
 export interface Question {
   asked: Asked
   waiting: PromiseWithResolvers<QueryResult<unknown>> | undefined
 }
 
-/** The part of a round's transaction that is one call's. */
+/** One call's part of the transaction of a round. */
 export class Turn {
   /** Not sent yet, in their order. */
   questions: Question[] = []
@@ -34,7 +34,7 @@ export class Turn {
     this.#work = work
   }
 
-  /** With a `db` that ends with it, and whose questions wait here. */
+  /** Runs the work with a `db` that ends with it, and whose questions wait here. */
   async run(db: Db, dialect: Dialect, changed: () => void) {
     const ask = async (asked: Asked): Promise<QueryResult<unknown>> => {
       if (this.#isOver) throw new LateQuery()
@@ -55,7 +55,7 @@ export class Turn {
     }
   }
 
-  /** Whatever it waits for will not come. */
+  /** Fails the answers that it waits for: they will not come. */
   giveUp(reason: unknown) {
     this.#isOver = true
     for (const { reject } of this.#waiting) reject(reason)

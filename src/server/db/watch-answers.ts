@@ -1,6 +1,6 @@
 import { DatabaseAway } from './database.ts'
 
-// With the look every quarter of a second, who waits for a database that hangs knows it after less than 3 s.
+// With a look every quarter of a second, a request that waits for a database that hangs fails after less than 3 s.
 const patienceMs = 1_000
 const everyMs = 250
 const longestPulseTicks = 6
@@ -14,8 +14,8 @@ interface Waiting {
 
 /**
  * Tells a database that hangs from a statement that takes long. Where something waits for more than a second, another
- * connection has to commit something small; if that does not end either, whoever waits is told that the database is away,
- * and so is whoever comes, until such a commit ends again.
+ * connection has to commit something small; if that does not end either, the waiting requests are told that the database is
+ * away, and so are new ones, until such a commit ends again.
  *
  * @param pulse resolves once the database has answered, whatever it says
  */

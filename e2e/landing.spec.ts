@@ -565,8 +565,8 @@ test.describe('the landing page', () => {
     await page.getByRole('link', { name: 'Go to the start page' }).click()
     const grid = page.getByRole('region', { name: 'Select Your Specialty' })
     const again = grid.getByRole('button', { name: 'Try Again' })
-    // What comes near with it asks by itself, and is refused too.
-    await again.scrollIntoViewIfNeeded()
+    // Parts that come near with it ask by themselves, and are refused too; the button is made anew meanwhile.
+    await grid.scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
     await expect(grid.getByRole('alert')).toContainText('Not now.')
     await page.unroute('/api/site')

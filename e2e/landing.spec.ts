@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, inspect, screens, signInAsNewLearner, test, testOnOwnServer, wake } from './fixtures.ts'
+import { expect, inspect, readyOffline, screens, signInAsNewLearner, test, testOnOwnServer, wake } from './fixtures.ts'
 import { layoutShift } from './layout-shift.ts'
 
 interface Site {
@@ -368,6 +368,31 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('heading', { name: 'Medical Study Made Simple' })).toBeVisible()
     await expect(page.getByText('Try a question')).toHaveCount(0)
     await expect(page.getByText('What you work with')).toHaveCount(0)
+  })
+
+  // Shows landing-20
+  test('offline keeps the samples that were written, and says calmly what a device without them needs', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/')
+    await readyOffline(page)
+    const samples = page.getByRole('region', { name: 'Sample questions' })
+    await context.setOffline(true)
+    await samples.scrollIntoViewIfNeeded()
+    await expect(samples.getByRole('link')).toHaveCount(3)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await context.setOffline(false)
+    await signInAsNewLearner(page, '/profile')
+    await context.setOffline(true)
+    await page.goto('/')
+    await samples.scrollIntoViewIfNeeded()
+    await expect(samples).toContainText('The sample questions are not on this device.')
+    const cards = page.getByRole('region', { name: 'Try the flashcards' })
+    await expect(cards).toContainText('These flashcards are not on this device.')
+    for (const region of [samples, cards]) await expect(region.getByRole('alert')).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(samples.getByRole('link')).toHaveCount(3)
   })
 
   // Shows landing-6

@@ -9,14 +9,14 @@ import { CardFace } from '../card/card-face.tsx'
 import { ExplanationPanel } from '../card/explanation-panel.tsx'
 import { RatingBar } from '../card/rating-bar.tsx'
 import { TurnButtons } from '../card/turn-buttons.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { FailedPart } from '../ui/failed-part.tsx'
 import { type CardDemoAction, cardDemo, newCardDemo } from './card-demo.ts'
 import styles from './flashcard-demo.module.css'
 
 /** A few real cards to turn and rate; nothing is saved. */
 export function FlashcardDemo() {
   const demo = useQuery({ ...queryOf(getDemoCards, {}), staleTime: Number.POSITIVE_INFINITY })
-  if (demo.error) return <Notice onRetry={() => void demo.refetch()}>{demo.error.message}</Notice>
+  if (demo.error) return <FailedPart what="These flashcards" error={demo.error} onRetry={() => void demo.refetch()} />
   if (!demo.data) return <Loader role="status" aria-label="Loading the flashcards" />
   if (demo.data.length === 0) return <p>This server has no flashcards yet. Choose a question bank instead.</p>
   return <OpenDemo cards={demo.data} />

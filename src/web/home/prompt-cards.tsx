@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getDemoBlock } from '../../contract/demo.ts'
 import { queryOf } from '../api.ts'
-import { Notice } from '../ui/notice.tsx'
+import { FailedPart } from '../ui/failed-part.tsx'
 import shared from './home.module.css'
 import styles from './prompt-cards.module.css'
 
@@ -13,7 +13,8 @@ const mostCards = 3
 /** How real questions of this server begin; each card leads to the learner's own block. */
 export function PromptCards() {
   const demo = useQuery({ ...queryOf(getDemoBlock, {}), staleTime: Number.POSITIVE_INFINITY })
-  if (demo.error) return <Notice onRetry={() => void demo.refetch()}>{demo.error.message}</Notice>
+  if (demo.error)
+    return <FailedPart what="The sample questions" error={demo.error} onRetry={() => void demo.refetch()} />
   if (!demo.data) return <Loader role="status" aria-label="Loading the sample questions" />
   const questions = demo.data.questions.slice(0, mostCards)
   if (questions.length === 0) return <p>This server has no sample questions yet. Choose a question bank instead.</p>

@@ -15,7 +15,7 @@ import { Link } from 'react-router'
 import { getDemoBlock } from '../../contract/demo.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { queryOf } from '../api.ts'
-import { Notice } from '../ui/notice.tsx'
+import { FailedPart } from '../ui/failed-part.tsx'
 import { clockText } from './clock-text.ts'
 import styles from './demo-block.module.css'
 import { type DemoAction, type DemoState, demoFrom, demoState } from './demo-state.ts'
@@ -36,7 +36,7 @@ interface DemoBlockProps {
 /** A few questions in tutor mode for visitors: no account, nothing saved, 300 seconds. */
 export function DemoBlock({ first, onShown }: DemoBlockProps) {
   const demo = useQuery({ ...queryOf(getDemoBlock, {}), staleTime: Number.POSITIVE_INFINITY })
-  if (demo.error) return <Notice onRetry={() => void demo.refetch()}>{demo.error.message}</Notice>
+  if (demo.error) return <FailedPart what="These questions" error={demo.error} onRetry={() => void demo.refetch()} />
   if (!demo.data) return <Loader role="status" aria-label="Loading the demo" />
   if (demo.data.questions.length === 0)
     return <p>This server has no demo questions yet. Choose a question bank instead.</p>

@@ -396,6 +396,39 @@ test('the panel works with the keyboard alone, and what is typed outlives it', a
   await expect(page.getByRole('button', { name: 'Add Another Comment' })).toBeVisible()
 })
 
+for (const [height, how] of [
+  [620, 'low'],
+  // About what the keyboard of such a phone leaves.
+  [350, 'with its keyboard open'],
+] as const) {
+  // Shows feedback-18
+  test(`on a phone of 360 px, ${how}, what is written and Submit are in sight from the start`, async ({ page }) => {
+    await signInAsNewLearner(page)
+    const block = await givenBlock(page.request, 'tutor')
+    await complete(page.request, block.id)
+    await page.setViewportSize({ width: 360, height })
+    await openPanel(page, block)
+    const panel = panelOf(page)
+    const field = page.getByRole('textbox', { name: 'In your own words' })
+    const submit = page.getByRole('button', { name: 'Submit Feedback' })
+    for (const text of ['', longText.repeat(12)]) {
+      await field.fill(text)
+      await expect(field).toBeInViewport({ ratio: 1 })
+      await expect(submit).toBeInViewport({ ratio: 1 })
+      await expect(panel.getByRole('button', { name: 'Close Feedback' })).toBeInViewport({ ratio: 1 })
+    }
+    await panel.getByText('Other', { exact: true }).click()
+    await expect(page.getByRole('checkbox', { name: 'Other' })).toBeChecked()
+    await inspect(page, 'feedback-form-low')
+    // The keyboard takes its room from the player, and lies over other pages as usual.
+    const viewport = page.locator('meta[name=viewport]')
+    await expect(viewport).toHaveAttribute('content', /interactive-widget=resizes-content/)
+    await page.getByRole('button', { name: 'Close Feedback' }).click()
+    await page.getByRole('button', { name: 'Exit' }).click()
+    await expect(viewport).toHaveAttribute('content', 'width=device-width, initial-scale=1')
+  })
+}
+
 // Shows feedback-7, feedback-15
 test('a feedback that does not reach the server stays in its form, and counts once when it does', async ({
   page,

@@ -60,30 +60,33 @@ export function FeedbackForm({ issues: chosen, text, isSending, failure, onEdit,
           </Group>
         </Chip.Group>
       </div>
-      <Textarea
-        label="In your own words"
-        aria-describedby={hintId}
-        placeholder="What should change, and by which source?"
-        autosize
-        minRows={4}
-        maxRows={12}
-        maxLength={longest}
-        size="md"
-        ref={field}
-        disabled={isSending}
-        value={text}
-        onChange={({ currentTarget }) => onEdit({ issues: chosen, text: currentTarget.value })}
-        onKeyDown={onKeyDown}
-      />
-      <Text size="sm" id={hintId} className={styles.hint} data-bonus={bonus > 0}>
-        {bonus > 0
-          ? `+${bonus} bonus points`
-          : 'A first feedback earns 5 points; one of more than 50 characters earns more.'}
-      </Text>
-      {failure !== undefined && <Notice>{failure}</Notice>}
-      <Button type="submit" mih={44} disabled={!canSend} loading={isSending} title="Submit Feedback (Ctrl+Enter)">
-        Submit Feedback
-      </Button>
+      {/* Stays in sight in a low panel, where the issues scroll behind it. */}
+      <div className={styles.say}>
+        <Textarea
+          label="In your own words"
+          aria-describedby={hintId}
+          placeholder="What should change, and by which source?"
+          autosize
+          minRows={4}
+          maxRows={12}
+          maxLength={longest}
+          size="md"
+          ref={field}
+          disabled={isSending}
+          value={text}
+          onChange={({ currentTarget }) => onEdit({ issues: chosen, text: currentTarget.value })}
+          onKeyDown={onKeyDown}
+        />
+        <Text size="sm" id={hintId} className={styles.hint} data-bonus={bonus > 0}>
+          {bonus > 0
+            ? `+${bonus} bonus points`
+            : 'A first feedback earns 5 points; one of more than 50 characters earns more.'}
+        </Text>
+        {failure !== undefined && <Notice>{failure}</Notice>}
+        <Button type="submit" mih={44} disabled={!canSend} loading={isSending} title="Submit Feedback (Ctrl+Enter)">
+          Submit Feedback
+        </Button>
+      </div>
     </form>
   )
 }

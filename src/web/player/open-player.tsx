@@ -21,6 +21,7 @@ import { useBlockState } from './session/use-session.ts'
 import { PlayerTools } from './tools/player-tools.tsx'
 import { useHighlighting } from './tools/use-highlighting.ts'
 import { usePlayerTools } from './tools/use-player-tools.ts'
+import { useRoomAboveKeyboard } from './use-room-above-keyboard.ts'
 
 interface OpenPlayerProps {
   session: BlockSession
@@ -47,6 +48,7 @@ export function OpenPlayer({ session, title, onExit }: OpenPlayerProps) {
   })
   const closeDialog = () => setDialog(undefined)
   useFullScreen(true)
+  useRoomAboveKeyboard()
   useQuestionAddress(session)
   useShortcuts(phase === 'running' && dialog === undefined, shortcuts)
 

@@ -71,7 +71,7 @@ function FeedbackTool({ session, book, onClose }: FeedbackToolProps) {
   const question = useQuestion(session)
   const explained = useBlockState(session, (state) => isExplained(state, question.id))
   return (
-    <PlayerPanel title="Feedback" onClose={onClose}>
+    <PlayerPanel isForm title="Feedback" onClose={onClose}>
       {explained ? (
         <FetchedPart
           what="the form for feedback"

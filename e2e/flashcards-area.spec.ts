@@ -179,6 +179,28 @@ test('while decks load it is said, a failure is said and can be tried again, and
 })
 
 // Shows flashcards-27
+test('a page that did not get its decks or its cards begins no session', async ({ page }) => {
+  const busy = (route: Route) =>
+    route.fulfill({ status: 503, json: { error: 'The server is busy. Try again in a moment.', code: 'unavailable' } })
+  const begun: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/flashcards/sessions')) begun.push(request.url())
+  })
+  await signInAsNewLearner(page)
+  await page.request.put('/api/flashcards/decks', { data: { deckIds: ['ped-cardiology'] } })
+  await page.route('**/api/flashcards/decks', busy)
+  await page.goto('/flashcards?demo=1')
+  await expect(page.getByRole('alert').first()).toContainText('The server is busy.', { timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Begin Study' })).toHaveCount(0)
+  await page.unroute('**/api/flashcards/decks')
+  await page.route('**/api/flashcards/queue?*', busy)
+  await page.goto('/flashcards')
+  await page.getByRole('link', { name: /^Study (new cards|what is due)$/ }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to load flashcards: The server is busy.')
+  await expect(page.getByRole('button', { name: 'Begin Study' })).toBeDisabled()
+  expect(begun).toEqual([])
+})
+
 test('what cannot be loaded, saved or added while studying is said in its words', async ({ page, context }) => {
   await signInAsNewLearner(page, '/flashcards')
   await page.getByRole('button', { name: `Add ${deckName}` }).click()

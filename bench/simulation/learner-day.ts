@@ -169,11 +169,15 @@ class Sitting {
 
 async function* cards({ browser, tally }: Learner, isOffline: boolean): AsyncGenerator<number> {
   const decks = await browser.read<{ id: string; questionCount: number }[]>('/api/flashcards/decks')
-  const deckId = decks?.find(({ questionCount }) => questionCount >= day.ratings)?.id ?? ''
+  // A page that did not get its decks or its cards begins no session.
+  if (!decks) return
+  const deckId = decks.find(({ questionCount }) => questionCount >= day.ratings)?.id
+  if (deckId === undefined) return tally.fail(`no deck has ${day.ratings} cards`)
   const asked = new URLSearchParams({ deckId, cardCount: `${day.ratings}`, newCards: `${day.ratings}` })
   const queue = await browser.read<{ cards: { id: string }[] }>(`/api/flashcards/queue?${asked}`, 'read the due queue')
-  const cards = queue?.cards ?? []
-  if (queue && cards.length !== day.ratings) tally.fail(`the queue has ${cards.length} cards`)
+  if (!queue) return
+  const { cards } = queue
+  if (cards.length !== day.ratings) tally.fail(`the queue has ${cards.length} cards`)
   const sessionId = v4()
   const session = { id: sessionId, deckId, mode: 'spaced', cardCount: cards.length }
   await browser.ask({ kind: 'study session', method: 'POST', path: '/api/flashcards/sessions', body: session })

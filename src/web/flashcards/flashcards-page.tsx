@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { fits } from '../fits.ts'
 import { decksQuery } from '../offline/device-queries.ts'
+import { areAnswered } from '../ui/are-answered.ts'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { DeckList } from './decks/deck-list.tsx'
 import { HistoryView } from './history/history-view.tsx'
@@ -26,9 +27,10 @@ export function FlashcardsPage() {
 /** Opens the first deck: of the learner's own, else of all that are open. */
 function DemoDeck() {
   const { userId } = useCardUser()
-  const { data: decks, isPending } = useQuery(decksQuery(userId))
-  if (isPending) return <PageLoading words="Loading Flashcards..." />
-  const open = decks?.filter(({ locked, questionCount }) => !locked && questionCount > 0) ?? []
+  const decks = useQuery(decksQuery(userId))
+  // What failed is asked again by the list, which stands meanwhile: taken away for it, it would ask for ever.
+  if (!areAnswered([decks])) return <PageLoading words="Loading Flashcards..." />
+  const open = decks.data?.filter(({ locked, questionCount }) => !locked && questionCount > 0) ?? []
   const first = open.find(({ selected }) => selected) ?? open[0]
   return first ? <Navigate to="/flashcards" state={{ deckId: first.id }} replace /> : <DeckList />
 }

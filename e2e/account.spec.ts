@@ -150,6 +150,27 @@ testOnOwnServer(
   },
 )
 
+testOnOwnServer('security events are read line by line: no date, name or kind breaks', async ({ page, server }) => {
+  server.makeAdmin(await signInAsNewLearner(page))
+  await page.goto('/admin/events')
+  const rows = page.getByRole('table', { name: 'Security events' }).locator('tbody tr')
+  await expect(rows.filter({ hasText: 'Registered' }).first()).toBeVisible()
+  for (const width of [390, 820, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 860 })
+    const lines = await rows.evaluateAll((all) =>
+      all.flatMap((row) =>
+        [...row.querySelectorAll('td')].slice(0, 4).map((cell) => {
+          const text = document.createRange()
+          text.selectNodeContents(cell.firstChild ?? cell)
+          return text.getClientRects().length
+        }),
+      ),
+    )
+    expect(Math.max(...lines), `lines at ${width} px`).toBe(1)
+    await inspect(page, 'events')
+  }
+})
+
 // Shows account-45
 testOnOwnServer('an admin who lacks the factor that is asked of admins is led to add one', async ({ page, server }) => {
   await signInAsAdmin(page, server)

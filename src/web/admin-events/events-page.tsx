@@ -6,6 +6,8 @@ import { type SecurityEventKind, securityEventKinds, securityEventWords } from '
 import { Page } from '../ui/page.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { UsersLink } from '../ui/users-link.tsx'
+import { WideTable } from '../ui/wide-table.tsx'
+import styles from './events.module.css'
 import { type EventFilter, eventsQuery } from './events-query.ts'
 
 const typingMs = 250
@@ -58,30 +60,28 @@ export function EventsPage() {
 const Events = ({ filter }: { filter: EventFilter }) => (
   <PagedList query={eventsQuery(filter)} nothing="Nothing of this kind is written down. Ask for less.">
     {(events) => (
-      <Table.ScrollContainer minWidth={760}>
-        <Table aria-label="Security events">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>When</Table.Th>
-              <Table.Th>What</Table.Th>
-              <Table.Th>Who</Table.Th>
-              <Table.Th>Account</Table.Th>
-              <Table.Th>From where</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {events.map((event) => (
-              <EventRow key={event.id} event={event} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <WideTable label="Security events" minWidth={900}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>When</Table.Th>
+            <Table.Th>What</Table.Th>
+            <Table.Th>Who</Table.Th>
+            <Table.Th>Account</Table.Th>
+            <Table.Th>From where</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </Table.Tbody>
+      </WideTable>
     )}
   </PagedList>
 )
 
 const EventRow = ({ event: { at, kind, detail, user, about, address, userAgent } }: { event: SecurityEvent }) => (
-  <Table.Tr>
+  <Table.Tr className={styles.row}>
     <Table.Td>{when.format(new Date(at))}</Table.Td>
     <Table.Td>
       {securityEventKinds.find((one) => one === kind) ? securityEventWords[kind as SecurityEventKind] : kind}
@@ -91,7 +91,7 @@ const EventRow = ({ event: { at, kind, detail, user, about, address, userAgent }
     <Table.Td>{about?.username}</Table.Td>
     <Table.Td>
       {address}
-      <Text size="sm" lineClamp={1} title={userAgent}>
+      <Text size="sm" lineClamp={1} c="var(--text-quiet)" title={userAgent}>
         {userAgent}
       </Text>
     </Table.Td>

@@ -7,6 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { UsersLink } from '../ui/users-link.tsx'
+import { WideTable } from '../ui/wide-table.tsx'
 
 const lookEveryMs = 10_000
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
@@ -101,28 +102,26 @@ function Failures({ failures }: Pick<ServerState, 'failures'>) {
   return (
     <Stack gap="xs">
       <Title order={2}>What failed</Title>
-      <Table.ScrollContainer minWidth={480}>
-        <Table aria-label="What failed">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Call</Table.Th>
-              <Table.Th>Status</Table.Th>
-              <Table.Th>Times</Table.Th>
+      <WideTable label="What failed" minWidth={480}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Call</Table.Th>
+            <Table.Th>Status</Table.Th>
+            <Table.Th>Times</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {failures.map(({ method, route, status, count }) => (
+            <Table.Tr key={`${method} ${route} ${status}`}>
+              <Table.Td>
+                {method} {route}
+              </Table.Td>
+              <Table.Td>{status}</Table.Td>
+              <Table.Td>{whole.format(count)}</Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {failures.map(({ method, route, status, count }) => (
-              <Table.Tr key={`${method} ${route} ${status}`}>
-                <Table.Td>
-                  {method} {route}
-                </Table.Td>
-                <Table.Td>{status}</Table.Td>
-                <Table.Td>{whole.format(count)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </WideTable>
     </Stack>
   )
 }

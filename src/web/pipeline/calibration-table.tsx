@@ -2,6 +2,7 @@ import { Code, Table, Text } from '@mantine/core'
 import type { CalibrationLine } from '../../contract/pipeline.ts'
 import { rateText, seedText } from '../../domain/pipeline/calibration.ts'
 import { inspectingStages, stageNames } from '../../domain/pipeline/stages.ts'
+import { WideTable } from '../ui/wide-table.tsx'
 
 interface CalibrationTableProps {
   rows: readonly CalibrationLine[]
@@ -20,30 +21,28 @@ export const CalibrationTable = ({ rows, refusal }: CalibrationTableProps) => (
         Nothing is published unattended before.
       </Text>
     ) : (
-      <Table.ScrollContainer minWidth={760}>
-        <Table aria-label="Errors that each stage caught, with 95% intervals" verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Error put in</Table.Th>
-              <Table.Th>Any stage</Table.Th>
+      <WideTable label="Errors that each stage caught, with 95% intervals" minWidth={760} verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Error put in</Table.Th>
+            <Table.Th>Any stage</Table.Th>
+            {inspectingStages.map((stage) => (
+              <Table.Th key={stage}>{stageNames[stage]}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ seed, any, byStage }) => (
+            <Table.Tr key={seed}>
+              <Table.Td>{seedText(seed)}</Table.Td>
+              <Table.Td>{rateText(any)}</Table.Td>
               {inspectingStages.map((stage) => (
-                <Table.Th key={stage}>{stageNames[stage]}</Table.Th>
+                <Table.Td key={stage}>{rateText(byStage[stage])}</Table.Td>
               ))}
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ seed, any, byStage }) => (
-              <Table.Tr key={seed}>
-                <Table.Td>{seedText(seed)}</Table.Td>
-                <Table.Td>{rateText(any)}</Table.Td>
-                {inspectingStages.map((stage) => (
-                  <Table.Td key={stage}>{rateText(byStage[stage])}</Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </WideTable>
     )}
   </section>
 )

@@ -690,6 +690,30 @@ test.describe('How it works', () => {
     await expect(page.getByRole('button', { name: 'Pause the animation' })).toBeVisible()
   })
 
+  // Shows landing-50
+  test('leaves no blank boxes on a phone, before and after the demonstration', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, '/our-process')
+    await scrollToDemonstration(page)
+    const demo = page.getByRole('region', { name: 'Demonstration of the feedback loop' })
+    // How far each box goes on below the last of what is to be seen in it.
+    const blankBelow = () =>
+      demo.evaluate((region) => {
+        const boxes = [region, region.parentElement?.parentElement, ...region.querySelectorAll('form, #correction')]
+        return boxes.map((box) => {
+          if (!box) throw new Error('There is no such box.')
+          const seen = [...box.querySelectorAll('p, button, a, label, h3, textarea')]
+            .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.textContent !== '')
+            .map((one) => one.getBoundingClientRect().bottom)
+          return box.getBoundingClientRect().bottom - Math.max(...seen)
+        })
+      })
+    expect(Math.max(...(await blankBelow()))).toBeLessThan(150)
+    await demo.getByRole('button', { name: 'Start Animation' }).click()
+    await expect(demo.getByText('Thank you!', { exact: false })).toBeVisible()
+    expect(Math.max(...(await blankBelow()))).toBeLessThan(150)
+  })
+
   // Shows landing-29
   test('lists the ranks with reviews, badge and reward', async ({ page }) => {
     await open(page, '/our-process')

@@ -83,3 +83,32 @@ test('shows a version that a block pinned in the domain to which its question mo
     await write((db) => loadContent(db, files, after(0)))
     expect(await domainOf(3)).toBe('Nephrology')
   }))
+
+test('keeps what did not change as the object that it was, pinned versions too', () =>
+  withDatabase(async ({ write, read }) => {
+    const library = createLibrary()
+    const seen = (seconds: number) =>
+      read(async (db) => {
+        const questions = (await library.current(db, after(seconds))).get('bank')?.questions ?? []
+        const pins = [1, 2].map((version) => ({ questionId: 'card-2', version }))
+        const pinned = await library.pinned(db, seconds === 0 ? pins.slice(0, 1) : pins)
+        return new Map([...questions, ...pinned].map((question) => [`${question.id} ${question.version}`, question]))
+      })
+    const changed = (stem: string) => {
+      const files = testContent(2)
+      const question = files.qbanks[0]?.sections[0]?.questions[1]
+      if (question) question.stem = stem
+      return files
+    }
+    const save = (stem: string) => write((db) => loadContent(db, changed(stem), after(0)))
+    await save('Stem?')
+    const before = await seen(0)
+    await save('A better stem?')
+    const then = await seen(3)
+    await save('The best stem?')
+    const now = await seen(6)
+    expect([...now.keys()].sort()).toEqual(['card-1 1', 'card-2 1', 'card-2 2', 'card-2 3', 'neph-1 1', 'neph-2 1'])
+    for (const [key, question] of before) expect(now.get(key)).toBe(question)
+    for (const [key, question] of then) expect(now.get(key)).toBe(question)
+    expect(now.get('card-2 3')?.stem).toBe('The best stem?')
+  }))

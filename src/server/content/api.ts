@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/database.ts'
 import { inTime } from '../http/in-time.ts'
 import { listCards, listCurrentDecks, type StoredCard } from './card-queries.ts'
@@ -93,16 +94,23 @@ const lookAgainAfterMs = 2_000
  * database agree.
  */
 export function createLibrary(): Library {
-  const versions = new Map<string, StoredQuestion>()
+  let versions = new Map<string, StoredQuestion>()
+  /** As they were before the content changed. */
+  let earlier: ReadonlyMap<string, StoredQuestion> = new Map()
   let qbanks: ReadonlyMap<string, CurrentQbank> = new Map()
   let decks: Decks = { byId: new Map(), cards: new Map(), retired: new Set() }
   let counter = -1
   let lookedAtMs = Number.NEGATIVE_INFINITY
 
-  const remember = (questions: readonly StoredQuestion[]) => {
-    for (const question of questions)
-      versions.set(keyOf({ questionId: question.id, version: question.version }), question)
-  }
+  /** What has not changed stays the same object, for what was made of it is kept by that. */
+  const remember = (questions: readonly StoredQuestion[]) =>
+    questions.map((question) => {
+      const key = keyOf({ questionId: question.id, version: question.version })
+      const known = versions.get(key) ?? earlier.get(key)
+      const kept = known && isDeepStrictEqual(known, question) ? known : question
+      versions.set(key, kept)
+      return kept
+    })
 
   // Either way, for a clock may have been set back.
   const isDue = (now: Date) => Math.abs(now.getTime() - lookedAtMs) >= lookAgainAfterMs
@@ -135,10 +143,11 @@ export function createLibrary(): Library {
   const look = async (db: Db, now: Date) => {
     const newest = await getContentCounter(db)
     if (newest !== counter) {
-      const questions = await listCurrentQuestions(db)
+      const read = await listCurrentQuestions(db)
       // A version never changes, but its question may have moved to another domain.
-      versions.clear()
-      remember(questions)
+      earlier = versions
+      versions = new Map()
+      const questions = remember(read)
       const newQbanks = arranged(await listCurrentQbanks(db), questions)
       decks = arrangedDecks(await listCurrentDecks(db), await listCards(db))
       qbanks = newQbanks

@@ -63,25 +63,29 @@ export class Exchange {
     this.#headers.set('link', `<${this.request.server.basePath}${path}?${new URLSearchParams(query)}>; rel="next"`)
   }
 
-  async send(status: number, reply: unknown) {
+  /** @param afterwards does work once the reply is on its way */
+  send(status: number, reply: unknown, afterwards: (work: () => Promise<void>) => void) {
     for (const cookie of [this.session, this.signInFlow, this.knownDevice]) cookie.sendWith(this.#reply)
     for (const [name, value] of this.#headers) this.#reply.header(name, value)
     this.#reply.status(status)
-    return this.#reply.send(reply instanceof Written ? await this.#body(reply) : reply)
+    return this.#reply.send(reply instanceof Written ? this.#body(reply, afterwards) : reply)
   }
 
-  /** What is compressed here is left alone by the plug-in, which compresses all else. */
-  async #body(written: Written): Promise<Buffer> {
+  /** What is compressed here is left alone by the plug-in, which compresses all else: also what is not packed yet, or cannot be. */
+  #body(written: Written, afterwards: Parameters<Exchange['send']>[2]): Buffer {
     this.#reply.type('application/json; charset=utf-8')
     const encoding = encodingFor(this.request)
     if (written.bytes < compression.threshold || (encoding !== 'zstd' && encoding !== 'br')) return written.whole()
     try {
-      const packed = await written.packed(encoding)
-      this.#reply.header('vary', 'accept-encoding').header('content-encoding', encoding)
-      return packed
+      const packed = written.packed(encoding)
+      if (packed) {
+        this.#reply.header('vary', 'accept-encoding').header('content-encoding', encoding)
+        return packed
+      }
+      afterwards(() => written.pack(encoding))
     } catch (error) {
       this.request.log.error(error)
-      return written.whole()
     }
+    return written.whole()
   }
 }

@@ -198,7 +198,7 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
         recorder.log()
         if (outcome instanceof Refused) throw outcome
         await prolongSession(deps.database, exchange, caller)
-        return exchange.send(status, outcome)
+        return exchange.send(status, outcome, outside.afterwards)
       },
     })
   }

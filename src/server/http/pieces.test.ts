@@ -59,15 +59,17 @@ describe('a reply in pieces', () => {
 
   test('may have none', () => expect(sent(roomy(), exam())).toEqual({ mode: 'exam', title: 'An exam', questions: [] }))
 
-  test.each(['zstd', 'br'] as const)('is the same unpacked by %s, the first time and again', async (encoding) => {
+  test.each(['zstd', 'br'] as const)('is the same unpacked by %s, once all of it is packed', async (encoding) => {
     const pieces = roomy()
     const pieced = review(entry(withKey, first, { seconds: 3 }), entry(withKey, second, { seconds: 70_000 }))
     const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync }[encoding]
-    for (const _ of [1, 2]) {
-      const written = pieces.write(reply, pieced)
-      expect(unpack(await written.packed(encoding))).toEqual(written.whole())
-      expect(written.bytes).toBe(written.whole().length)
-    }
+    await pieces.write(reply, review(entry(withKey, first, { seconds: 3 }))).pack(encoding)
+    const written = pieces.write(reply, pieced)
+    expect(written.packed(encoding)).toBeUndefined()
+    await written.pack(encoding)
+    for (const again of [written, pieces.write(reply, pieced)])
+      expect(unpack(again.packed(encoding) ?? '')).toEqual(written.whole())
+    expect(written.bytes).toBe(written.whole().length)
   })
 })
 
@@ -128,10 +130,10 @@ describe('what is kept', () => {
     const pieces = roomy()
     const written = pieces.write(reply, exam(entry(open, first, {})))
     const before = pieces.bytes
-    await Promise.all([written.packed('zstd'), written.packed('zstd')])
+    await Promise.all([written.pack('zstd'), written.pack('zstd')])
     const packedOnce = pieces.bytes - before
     expect(packedOnce).toBeGreaterThan(0)
-    await written.packed('zstd')
+    await written.pack('zstd')
     expect(pieces.bytes - before).toBe(packedOnce)
   })
 
@@ -142,7 +144,48 @@ describe('what is kept', () => {
       return packedAlone(...given)
     })
     const written = pieces.write(reply, exam(entry(open, first, {})))
-    await expect(written.packed('zstd')).rejects.toThrow('no memory')
-    expect(zstdDecompressSync(await written.packed('zstd'))).toEqual(written.whole())
+    await expect(written.pack('zstd')).rejects.toThrow('no memory')
+    expect(written.packed('zstd')).toBeUndefined()
+    await written.pack('zstd')
+    expect(zstdDecompressSync(written.packed('zstd') ?? '')).toEqual(written.whole())
+  })
+
+  test('is packed piece by piece, each once, however many ask', async () => {
+    const packed: string[] = []
+    let underWay = 0
+    const pieces = new Pieces(2 ** 20, async (format, text) => {
+      expect(++underWay).toBe(1)
+      packed.push(JSON.parse(`${text}}`).id)
+      const alone = await packedAlone(format, text)
+      underWay--
+      return alone
+    })
+    const both = () => pieces.write(reply, exam(entry(open, first, {}), entry(open, second, {})))
+    const other = pieces.write(reply, exam(entry(open, question('q3'), {})))
+    await Promise.all([both(), other, both()].map((written) => written.pack('br')))
+    expect(packed).toEqual(['q1', 'q2', 'q3'])
+  })
+
+  test('is left unpacked while many wait, and packed when it is asked for again', async () => {
+    const pieces = roomy()
+    const replies = Array.from({ length: 40 }, (_, n) => pieces.write(reply, exam(entry(open, question(`q${n}`), {}))))
+    const packed = () => replies.filter((written) => written.packed('zstd')).length
+    const packAll = () => Promise.all(replies.map((written) => written.pack('zstd')))
+    await packAll()
+    expect(packed()).toBe(16)
+    for (const written of replies) await written.pack('zstd')
+    expect(packed()).toBe(40)
+  })
+
+  test('is not packed once it had to go', async () => {
+    const packed: string[] = []
+    const pieces = new Pieces(70, async (format, text) => {
+      packed.push(JSON.parse(`${text}}`).id)
+      return packedAlone(format, text)
+    })
+    const gone = pieces.write(reply, exam(entry(open, first, {})))
+    for (const source of [second, question('q3')]) pieces.write(reply, exam(entry(open, source, {})))
+    await gone.pack('zstd')
+    expect(packed).toEqual([])
   })
 })

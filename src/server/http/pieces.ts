@@ -52,8 +52,6 @@ class Piece {
   /** All pieces of the same source. */
   readonly siblings: Piece[]
   readonly packed: Partial<Record<PieceEncoding, Buffer>> = {}
-  /** What is being packed, for all who ask meanwhile. */
-  readonly packing: Partial<Record<PieceEncoding, Promise<Buffer>>> = {}
 
   constructor(item: z.ZodType, { show, source }: Entry<object>, ownFields: readonly string[], siblings: Piece[]) {
     const { shown, own } = checked(item, show(source as never), ownFields)
@@ -91,19 +89,33 @@ export class Written {
     return Buffer.concat([this.#head, ...this.#parts.flatMap(({ piece, tail }) => [piece.text, tail])])
   }
 
-  async packed(encoding: PieceEncoding): Promise<Buffer> {
+  /** Undefined where one of its pieces is not packed yet. */
+  packed(encoding: PieceEncoding): Buffer | undefined {
     const format = formats[encoding]
-    const packed: Buffer[] = [format.begin(this.#head)]
+    const packed: Buffer[] = []
     for (const { piece, tail } of this.#parts) {
-      packed.push(piece.packed[encoding] ?? (await this.#pieces.pack(piece, encoding)), plain(format, tail))
+      const kept = piece.packed[encoding]
+      if (!kept) return undefined
+      packed.push(kept, plain(format, tail))
     }
-    return Buffer.concat([...packed, format.end])
+    return Buffer.concat([format.begin(this.#head), ...packed, format.end])
+  }
+
+  /** Packs its pieces for those who read them next. */
+  pack(encoding: PieceEncoding): Promise<void> {
+    return this.#pieces.pack(
+      this.#parts.map(({ piece }) => piece),
+      encoding,
+    )
   }
 }
 
+/** So many replies of which some piece is to be packed. */
+const mostWaiting = 16
+
 /**
- * What of replies is the same for all: checked, written and compressed once. A piece goes with its source (a version of a
- * question as the library keeps it), and the least recently used when there are too many bytes.
+ * What of replies is the same for all: checked, written and compressed once. Nobody finds a piece any more whose source is gone (a
+ * version of a question as the library keeps it); when there are too many bytes, what was not used for the longest goes.
  */
 export class Pieces {
   readonly #mostBytes: number
@@ -112,6 +124,8 @@ export class Pieces {
   /** The least recently used first. */
   readonly #byUse = new Set<Piece>()
   #bytes = 0
+  #packing: Promise<void> = Promise.resolve()
+  #waiting = 0
 
   constructor(mostBytes: number, packed = packedAlone) {
     this.#mostBytes = mostBytes
@@ -136,17 +150,26 @@ export class Pieces {
     return new Written(this, entries.length > 0 ? head : `${head}]}`, parts)
   }
 
-  pack(piece: Piece, encoding: PieceEncoding): Promise<Buffer> {
-    piece.packing[encoding] ??= this.#pack(piece, encoding).finally(() => delete piece.packing[encoding])
-    return piece.packing[encoding]
+  /**
+   * One after another, whoever asks for them, so that what is made ready for later takes little from what is asked now. Where
+   * many wait for it already it is left to the next reader.
+   */
+  async pack(pieces: readonly Piece[], encoding: PieceEncoding): Promise<void> {
+    if (this.#waiting >= mostWaiting) return
+    this.#waiting++
+    const packing = this.#packing.then(async () => {
+      for (const piece of pieces)
+        if (this.#byUse.has(piece) && !piece.packed[encoding]) await this.#pack(piece, encoding)
+    })
+    this.#packing = packing.catch(() => {}).finally(() => this.#waiting--)
+    await packing
   }
 
-  async #pack(piece: Piece, encoding: PieceEncoding): Promise<Buffer> {
+  async #pack(piece: Piece, encoding: PieceEncoding) {
     const packed = await this.#packedAlone(formats[encoding], piece.text)
     piece.packed[encoding] = packed
     if (this.#byUse.has(piece)) this.#bytes += packed.length
     this.#makeRoom()
-    return packed
   }
 
   #piece(item: z.ZodType, entry: Entry<object>, ownFields: readonly string[]): Piece {

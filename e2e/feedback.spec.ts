@@ -396,17 +396,19 @@ test('the panel works with the keyboard alone, and what is typed outlives it', a
   await expect(page.getByRole('button', { name: 'Add Another Comment' })).toBeVisible()
 })
 
-for (const [height, how] of [
-  [620, 'low'],
+for (const [width, height, how] of [
+  [390, 844, 'a phone'],
+  [360, 620, 'a low phone'],
   // About what the keyboard of such a phone leaves.
-  [350, 'with its keyboard open'],
+  [360, 350, 'a low phone with its keyboard open'],
+  [667, 375, 'a turned phone'],
 ] as const) {
   // Shows feedback-18
-  test(`on a phone of 360 px, ${how}, what is written and Submit are in sight from the start`, async ({ page }) => {
+  test(`on ${how} what is written and Submit are in sight from the start`, async ({ page }) => {
     await signInAsNewLearner(page)
     const block = await givenBlock(page.request, 'tutor')
     await complete(page.request, block.id)
-    await page.setViewportSize({ width: 360, height })
+    await page.setViewportSize({ width, height })
     await openPanel(page, block)
     const panel = panelOf(page)
     const field = page.getByRole('textbox', { name: 'In your own words' })
@@ -416,6 +418,12 @@ for (const [height, how] of [
       await expect(field).toBeInViewport({ ratio: 1 })
       await expect(submit).toBeInViewport({ ratio: 1 })
       await expect(panel.getByRole('button', { name: 'Close Feedback' })).toBeInViewport({ ratio: 1 })
+      // The issues behind it are whole where the screen has the room.
+      if (height > 600 && text === '') {
+        const other = await panel.locator('label').filter({ hasText: 'Other' }).boundingBox()
+        const words = await panel.getByText('In your own words').boundingBox()
+        expect((other?.y ?? 0) + (other?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0)
+      }
     }
     await panel.getByText('Other', { exact: true }).click()
     await expect(page.getByRole('checkbox', { name: 'Other' })).toBeChecked()

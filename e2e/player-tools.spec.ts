@@ -387,6 +387,33 @@ for (const [viewport, height] of [
   })
 }
 
+test('the calculator covers nothing of the question, and keeps its side of a window that changes', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  await page.getByRole('button', { name: 'Calculator' }).click()
+  const calculator = page.getByRole('dialog', { name: 'Calculator' })
+  const option = page.locator('label', { has: page.getByRole('radio') }).first()
+  const strike = page.getByRole('button', { name: 'Cross out option A' })
+  for (const [width, height] of [
+    [1280, 860],
+    [820, 1180],
+    [1024, 768],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(async () => Math.round(right(await boxOf(calculator)))).toBe(width - 12)
+    const window = await boxOf(calculator)
+    for (const part of [option, strike]) expect(right(await boxOf(part))).toBeLessThanOrEqual(window.x)
+  }
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await calculator.getByRole('button', { name: 'Move to the other side' }).click()
+  await expect.poll(async () => (await boxOf(calculator)).x).toBe(12)
+  expect((await boxOf(option)).x).toBeGreaterThanOrEqual(right(await boxOf(calculator)))
+})
+
+const right = ({ x, width }: { x: number; width: number }) => x + width
+
 test('on a screen magnified to 320 by 256 the calculator leaves the question in sight', async ({ page }) => {
   await signInAsNewLearner(page)
   await startBlock(page, 'Exam Mode', 2)

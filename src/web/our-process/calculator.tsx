@@ -1,8 +1,9 @@
-import { useReducer } from 'react'
+import { useReducer, useState } from 'react'
 import { calculatorState, newCalculator } from '../../domain/calculator/calculator-state.ts'
-import { CalculatorWindow } from '../tools/calculator-window.tsx'
+import { type CalculatorSide, CalculatorWindow } from '../tools/calculator-window.tsx'
 
 export function Calculator({ onClose }: { onClose: () => void }) {
   const [state, dispatch] = useReducer(calculatorState, newCalculator)
-  return <CalculatorWindow state={state} dispatch={dispatch} onClose={onClose} />
+  const [side, setSide] = useState<CalculatorSide>('right')
+  return <CalculatorWindow state={state} dispatch={dispatch} side={side} onSide={setSide} onClose={onClose} />
 }

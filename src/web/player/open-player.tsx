@@ -53,7 +53,12 @@ export function OpenPlayer({ session, title, onExit }: OpenPlayerProps) {
   useShortcuts(phase === 'running' && dialog === undefined, shortcuts)
 
   return (
-    <div className={styles.player} data-panel={tools.panel !== undefined} data-calculator={tools.hasCalculator}>
+    <div
+      className={styles.player}
+      data-panel={tools.panel !== undefined}
+      data-calculator={tools.hasCalculator}
+      data-calculator-side={tools.calculatorSide}
+    >
       <PlayerHeader session={session} title={title} shortcuts={shortcuts} />
       <DemoNotice session={session} />
       <QuestionRail session={session} onGoTo={(index) => session.dispatch({ type: 'goTo', index })} />

@@ -8,7 +8,7 @@ import {
   UnstyledButton,
 } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
-import { type Dispatch, type KeyboardEvent, useRef } from 'react'
+import { type Dispatch, type KeyboardEvent, useEffect, useRef } from 'react'
 import {
   type CalculatorAction,
   type CalculatorState,
@@ -22,7 +22,11 @@ interface CalculatorWindowProps {
   state: CalculatorState
   dispatch: Dispatch<CalculatorAction>
   onClose: () => void
+  side: CalculatorSide
+  onSide: (side: CalculatorSide) => void
 }
+
+export type CalculatorSide = 'left' | 'right'
 
 const names: Readonly<Record<string, string>> = {
   '\u00f7': 'divided by',
@@ -45,19 +49,22 @@ const memoryKeys = [
 ] as const
 
 const margin = 12
+const top = 64
 
 /** There the keys of the calculator are pressed; those of the system would cover them. */
 const hasTouchOnly = () => !window.matchMedia('(any-pointer: fine)').matches
 
 /** A calculator over the page, which stays in use; it can be dragged, or sent to the other side. */
-export function CalculatorWindow({ state, dispatch, onClose }: CalculatorWindowProps) {
+export function CalculatorWindow({ state, dispatch, side, onSide, onClose }: CalculatorWindowProps) {
   const input = useRef<HTMLInputElement>(null)
   const setPosition: NonNullable<FloatingWindowProps['setPositionRef']> = useRef(null)
-  const isLeft = useRef(false)
-  const otherSide = () => {
-    isLeft.current = !isLeft.current
-    setPosition.current?.(isLeft.current ? { left: margin, top: 64 } : { right: margin, top: 64 })
-  }
+  // It holds its left edge, which a narrower window does not reach and a wider one leaves behind.
+  useEffect(() => {
+    const place = () => setPosition.current?.({ [side]: margin, top })
+    place()
+    window.addEventListener('resize', place)
+    return () => window.removeEventListener('resize', place)
+  }, [side])
   const equals = () => {
     dispatch({ type: 'equals' })
     input.current?.focus()
@@ -75,7 +82,7 @@ export function CalculatorWindow({ state, dispatch, onClose }: CalculatorWindowP
       className={styles.calculator}
       radius="md"
       zIndex={150}
-      initialPosition={{ top: 64, right: margin }}
+      initialPosition={{ top, [side]: margin }}
       constrainToViewport
       constrainOffset={4}
       dragHandleSelector={`.${styles.handle}`}
@@ -92,7 +99,7 @@ export function CalculatorWindow({ state, dispatch, onClose }: CalculatorWindowP
           data-side
           aria-label="Move to the other side"
           title="Move to the other side (or drag)"
-          onClick={otherSide}
+          onClick={() => onSide(side === 'right' ? 'left' : 'right')}
         >
           <IconArrowsLeftRight size={18} aria-hidden />
         </ActionIcon>

@@ -26,7 +26,7 @@ interface PlayerToolsProps {
  * is typed behind their key must go into them, and not choose an option.
  */
 export function PlayerTools({ session, tools }: PlayerToolsProps) {
-  const { panel, hasCalculator, calculator, dispatchCalculator, book, close } = tools
+  const { panel, hasCalculator, calculator, dispatchCalculator, calculatorSide, setCalculatorSide, book, close } = tools
   return (
     <>
       {panel === 'note' && <NotePanel session={session} onClose={() => close('note')} />}
@@ -37,7 +37,13 @@ export function PlayerTools({ session, tools }: PlayerToolsProps) {
       )}
       {panel === 'feedback' && <FeedbackTool session={session} book={book} onClose={() => close('feedback')} />}
       {hasCalculator && (
-        <CalculatorWindow state={calculator} dispatch={dispatchCalculator} onClose={() => close('calculator')} />
+        <CalculatorWindow
+          state={calculator}
+          dispatch={dispatchCalculator}
+          side={calculatorSide}
+          onSide={setCalculatorSide}
+          onClose={() => close('calculator')}
+        />
       )}
     </>
   )

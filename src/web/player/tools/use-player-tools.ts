@@ -1,6 +1,7 @@
 import { useReducer, useState } from 'react'
 import { calculatorState, newCalculator } from '../../../domain/calculator/calculator-state.ts'
 import type { FeedbackBook } from '../../feedback/use-feedback.ts'
+import type { CalculatorSide } from '../../tools/calculator-window.tsx'
 
 type Panel = 'note' | 'referenceValues' | 'feedback'
 type Tool = Panel | 'calculator'
@@ -9,6 +10,7 @@ type Tool = Panel | 'calculator'
 export function usePlayerTools() {
   const [panel, setPanel] = useState<Panel>()
   const [hasCalculator, setHasCalculator] = useState(false)
+  const [calculatorSide, setCalculatorSide] = useState<CalculatorSide>('right')
   const [calculator, dispatchCalculator] = useReducer(calculatorState, newCalculator)
   const [book] = useState<FeedbackBook>(() => new Map())
   const toggle = (tool: Tool) => {
@@ -20,5 +22,15 @@ export function usePlayerTools() {
     else setPanel(undefined)
     document.querySelector<HTMLElement>(`[data-tool="${tool}"]`)?.focus()
   }
-  return { panel, hasCalculator, calculator, dispatchCalculator, book, toggle, close }
+  return {
+    panel,
+    hasCalculator,
+    calculator,
+    dispatchCalculator,
+    calculatorSide,
+    setCalculatorSide,
+    book,
+    toggle,
+    close,
+  }
 }

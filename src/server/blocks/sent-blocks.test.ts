@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
-import { type Block, getBlock } from '../../contract/blocks.ts'
+import { type Block, getBlock, longestNote } from '../../contract/blocks.ts'
 import { createApp } from '../app.ts'
 import { createLibrary } from '../content/api.ts'
 import { Afterwards } from '../http/afterwards.ts'
@@ -21,6 +21,7 @@ const withBlock = (
     /** Resolves once the questions that were sent are compressed. */
     packed: () => Promise<void>
   }) => Promise<void>,
+  notesOf = ([, second]: Block['questions']): Record<string, string> => ({ [second?.id ?? '']: '5 \u2265 3' }),
 ) =>
   withDatabase(async (database) => {
     const settings = { database, library: createLibrary(), clock: () => now, chance: () => 0.5 }
@@ -36,7 +37,7 @@ const withBlock = (
     const path = `/api/blocks/${id}`
     await call('PUT', path, {
       selectedAnswers: { [questions[0]?.id ?? '']: 'a' },
-      notesMap: { [questions[1]?.id ?? '']: '5 \u2265 3' },
+      notesMap: notesOf(questions),
     })
     await call('POST', `${path}/complete`, {})
     const ask = (asked?: InjectOptions) => app.inject({ url: path, cookies, ...asked })
@@ -59,6 +60,7 @@ describe('a block', () => {
     { takes: 'BR;q=0.9, zstd;q=0', encoding: 'br' as const },
     { takes: 'gzip', encoding: 'gzip' as const },
     { takes: '*', encoding: 'gzip' as const },
+    { takes: 'x-gzip, br;q=0.5', encoding: 'gzip' as const },
   ])('is the same for who takes $takes, by $encoding', ({ takes, encoding }) =>
     withBlock(async ({ ask, packed }) => {
       const whole = (await ask()).payload
@@ -106,6 +108,21 @@ describe('a block', () => {
       expect(unpack[encoding](sent.rawPayload).toString()).toBe(whole)
     }),
   )
+
+  test('is left to the plug-in, which writes it as a stream, where very much of it is one learner\u2019s own', () =>
+    withBlock(
+      async ({ ask, packed }) => {
+        const whole = (await ask()).payload
+        for (const _ of [1, 2]) {
+          const { headers, rawPayload } = await ask({ headers: { 'accept-encoding': 'zstd' } })
+          await packed()
+          expect(headers).toMatchObject({ 'content-encoding': 'zstd', vary: 'accept-encoding' })
+          expect(headers['content-length']).toBeUndefined()
+          expect(zstdDecompressSync(rawPayload).toString()).toBe(whole)
+        }
+      },
+      (questions) => Object.fromEntries(questions.map(({ id }) => [id, '\u2265'.repeat(longestNote)])),
+    ))
 
   test('has the same head without its body', () =>
     withBlock(async ({ ask, packed }) => {

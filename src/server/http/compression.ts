@@ -16,5 +16,5 @@ export const compression = {
 export function encodingFor({ headers }: FastifyRequest) {
   const taken = headers['accept-encoding']
   if (typeof taken !== 'string' || taken.includes('*') || headers['x-no-compression'] !== undefined) return null
-  return negotiate(taken.toLowerCase(), compression.encodings)
+  return negotiate(taken.toLowerCase().replaceAll('x-gzip', 'gzip'), compression.encodings)
 }

@@ -75,7 +75,10 @@ export class Exchange {
   #body(written: Written, afterwards: Parameters<Exchange['send']>[2]): Buffer {
     this.#reply.type('application/json; charset=utf-8')
     const encoding = encodingFor(this.request)
-    if (written.bytes < compression.threshold || (encoding !== 'zstd' && encoding !== 'br')) return written.whole()
+    const isTooShort = written.bytes < compression.threshold
+    // The head is compressed at once; a long one is better left to a stream.
+    const isTooOwn = written.headBytes > compression.syncThreshold
+    if (isTooShort || isTooOwn || (encoding !== 'zstd' && encoding !== 'br')) return written.whole()
     try {
       const packed = written.packed(encoding)
       if (packed) {

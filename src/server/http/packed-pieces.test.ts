@@ -1,5 +1,5 @@
-import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { BrotliCompress, brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
 import { formats, type PieceEncoding, packedAlone, plain } from './packed-pieces.ts'
 
 const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync }
@@ -25,3 +25,15 @@ for (const encoding of encodings)
     expect(unpack[encoding](reply).toString()).toBe(`[${from}${to}${text}${to}${from}${text}`)
     for (const kept of [piece, other]) expect(kept.buffer.byteLength).toBe(kept.length)
   })
+
+test('where Brotli fails, so does the piece, and the stream is closed', async () => {
+  const failed: BrotliCompress[] = []
+  const write = vi.spyOn(BrotliCompress.prototype, 'write').mockImplementation(function (this: BrotliCompress) {
+    failed.push(this)
+    this.destroy(new Error('no memory'))
+    return false
+  })
+  await expect(packedAlone(formats.br, Buffer.from('a text'))).rejects.toThrow('no memory')
+  write.mockRestore()
+  expect(failed.map(({ closed }) => closed)).toEqual([true])
+})

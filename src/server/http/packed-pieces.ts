@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { promisify } from 'node:util'
 import {
   brotliCompressSync,
@@ -40,14 +41,18 @@ const zstdPiece = promisify<Buffer, ReturnType<typeof zstdBy>, Buffer>(zstdCompr
 /** The head of Brotli is half a byte, unless something makes it whole before the text comes. */
 async function brotliPiece(text: Buffer, quality: number): Promise<Buffer> {
   const brotli = createBrotliCompress(brotliBy(quality))
-  const flushed = () => new Promise<void>((resolve) => brotli.flush(constants.BROTLI_OPERATION_FLUSH, resolve))
-  await flushed()
-  brotli.read()
-  brotli.write(text)
-  await flushed()
-  const packed = brotli.read()
-  brotli.close()
-  return packed
+  const failed = once(brotli, 'error').then(([error]) => Promise.reject(error))
+  const flushed = () =>
+    Promise.race([failed, new Promise<void>((resolve) => brotli.flush(constants.BROTLI_OPERATION_FLUSH, resolve))])
+  try {
+    await flushed()
+    brotli.read()
+    brotli.write(text)
+    await flushed()
+    return brotli.read()
+  } finally {
+    brotli.close()
+  }
 }
 
 export const formats: Record<PieceEncoding, Format> = {

@@ -80,6 +80,11 @@ export class Written {
     this.#parts = parts.map(({ piece, tail }) => ({ piece, tail: Buffer.from(tail) }))
   }
 
+  /** Of what is the caller's own at its beginning. */
+  get headBytes(): number {
+    return this.#head.length
+  }
+
   /** Uncompressed. */
   get bytes(): number {
     return this.#parts.reduce((sum, { piece, tail }) => sum + piece.text.length + tail.length, this.#head.length)

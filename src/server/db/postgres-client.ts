@@ -60,19 +60,27 @@ function sparingClient(
   // Unsent statements travel with the next one: the beginning itself, and writes that give nothing back.
   let transaction: { beginning: Statement[]; unsent: Statement[] } | undefined
   let isSpent = false
+  // Of the transaction: statements that were sent behind it are only told that it failed.
+  let firstFailure: unknown
+  let lastAnsweredAt = 0
 
   const together: SparingClient['together'] = async (statements, isDirect = false) => {
     writeTogether(client)
     const sentAt = performance.now()
     try {
-      return await answered(() => travel(client, statements, { timeoutMs: patienceOf(limits), isDirect }))
+      const answers = await answered(() => travel(client, statements, { timeoutMs: patienceOf(limits), isDirect }))
+      firstFailure = undefined
+      return answers
     } catch (reason) {
-      const error = asAway(reason)
+      const error = hasCode(reason, ['25P02']) ? (firstFailure ?? reason) : asAway(reason)
+      firstFailure ??= error
       isSpent ||= error instanceof DatabaseAway || isStalePlan(error) || isStandby(error)
       throw error
     } finally {
-      // All are answered at once, so nobody knows which of them took long.
-      times.took(() => statements.map(({ text }) => text).join('; '), performance.now() - sentAt)
+      // All are answered at once, so nobody knows which of them took long. They began when those sent before were answered.
+      const answeredAt = performance.now()
+      times.took(() => statements.map(({ text }) => text).join('; '), answeredAt - Math.max(sentAt, lastAnsweredAt))
+      lastAnsweredAt = answeredAt
     }
   }
 

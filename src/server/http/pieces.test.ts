@@ -1,5 +1,5 @@
 import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { packedAlone } from './packed-pieces.ts'
 import { entry, Pieced, Pieces } from './pieces.ts'
@@ -124,6 +124,22 @@ describe('what is kept', () => {
     }
     for (const source of [first, second, first, question('q3'), first, second]) ask(source)
     expect(made).toEqual(['q1', 'q2', 'q3', 'q2'])
+  })
+
+  test('is checked by one schema, which is split once into what is shared and what is the caller\u2019s own', () => {
+    const item = z.object({ id: z.string(), stem: z.string(), ...own })
+    const omit = vi.spyOn(item, 'omit')
+    const list = z.object({ title: z.string(), questions: z.array(item) })
+    const pieces = roomy()
+    const sentOf = (entries: Parameters<typeof Pieced.of>[2], fields: string[]) =>
+      JSON.parse(`${pieces.write(list, Pieced.of({ title: 'A list' }, 'questions', entries, fields)).whole()}`)
+        .questions
+    const both = [first, second]
+    const shown = both.map((source) => entry(open, source, { seconds: 1 }))
+    expect(sentOf(shown, ownFields)).toEqual(both.map((source) => ({ ...open(source), seconds: 1 })))
+    expect(omit).toHaveBeenCalledOnce()
+    const otherwise = entry(({ id }: Question) => ({ id }), first, { stem: 'Their own', seconds: 2 })
+    expect(sentOf([otherwise], ['stem', 'seconds'])).toEqual([{ id: 'q1', stem: 'Their own', seconds: 2 }])
   })
 
   test('counts what is packed too', async () => {

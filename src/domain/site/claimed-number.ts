@@ -1,5 +1,5 @@
 // By hand: the first `Intl` of a page costs a phone 80 ms, and this is on the start page.
-const written = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+export const written = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 
 /** Rounded down to its two first digits. */
 function roundedDown(count: number): number {

@@ -1,7 +1,8 @@
 import { Center, Loader, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { SectionChart } from '../question/section-chart.tsx'
-import { chartedScores, sectionScores, sectionSentence } from '../question/section-scores.ts'
+import { chartedScores, countSections, foldedScores, sectionScores, sectionSentence } from '../question/section-scores.ts'
+import shared from './performance.module.css'
 import { SectionTable } from './section-table.tsx'
 
 interface PercentChartProps {
@@ -15,11 +16,17 @@ interface PercentChartProps {
 /** Sections by their percent of correct answers: a sentence, a chart and a table. */
 export function PercentChart({ caption, where, domains }: PercentChartProps) {
   const scores = useMemo(() => sectionScores(domains), [domains])
-  const charted = useMemo(() => chartedScores(scores), [scores])
+  const { shown, folded } = useMemo(() => foldedScores(chartedScores(scores)), [scores])
   return (
     <>
       <Text size="sm">{sectionSentence(scores, where)}</Text>
-      <SectionChart scores={charted} />
+      <SectionChart scores={shown} />
+      {folded.length > 0 && (
+        <details className={shared.table}>
+          <summary>{countSections(folded)} sections with too few answers yet</summary>
+          <SectionChart scores={folded} />
+        </details>
+      )}
       <SectionTable caption={caption} scores={scores} />
     </>
   )

@@ -78,6 +78,7 @@ function Tiles({ blocks, last }: TilesProps) {
   const block = blocks.find(({ blockId }) => blockId === picked) ?? last
   return (
     <>
+      <StudyNext />
       <KeyChanges />
       <RecentBlock blocks={blocks} block={block} onPick={setPicked} />
       <div className={styles.pair}>
@@ -85,7 +86,6 @@ function Tiles({ blocks, last }: TilesProps) {
         <AnswerChanges blockId={block.blockId} />
       </div>
       <OverallProgress />
-      <StudyNext />
     </>
   )
 }

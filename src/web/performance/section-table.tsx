@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core'
+import { written } from '../../domain/site/claimed-number.ts'
 import type { SectionScore } from '../question/section-scores.ts'
 import { likelyText, percentOf } from '../question/shares.ts'
 import styles from './performance.module.css'
@@ -30,8 +31,8 @@ function Sections({ scores }: { scores: readonly SectionScore[] }) {
             <Table.Th scope="row" fw={400}>
               {name}
             </Table.Th>
-            <Table.Td>{correct}</Table.Td>
-            <Table.Td>{total}</Table.Td>
+            <Table.Td>{written(correct)}</Table.Td>
+            <Table.Td>{written(total)}</Table.Td>
             <Table.Td>
               {percent}% <span className={styles.likely}>{likelyText({ correct, total })}</span>
             </Table.Td>

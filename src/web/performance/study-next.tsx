@@ -2,6 +2,7 @@ import { Anchor, Button, Loader, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getOverall, listRecommendations, type Overall } from '../../contract/analytics.ts'
+import { written } from '../../domain/site/claimed-number.ts'
 import { queryOf } from '../api.ts'
 import { spineOf } from '../question/section-mark.tsx'
 import { percentOf } from '../question/shares.ts'
@@ -33,8 +34,8 @@ export function StudyNext() {
 
 function Figures({ overall: { blocks, questions, accuracy, secondsPerQuestion } }: { overall: Overall }) {
   const figures = [
-    ['Blocks completed', String(blocks)],
-    ['Questions', String(questions)],
+    ['Blocks completed', written(blocks)],
+    ['Questions', written(questions)],
     ['Correct', `${percentOf(accuracy)}%`],
     ['Time per question', secondsPerQuestion === 0 ? 'not measured' : `${Math.round(secondsPerQuestion)} s`],
   ]

@@ -1,3 +1,4 @@
+import { written } from '../../domain/site/claimed-number.ts'
 import { bandOf } from './score-message.ts'
 import styles from './section-chart.module.css'
 import { SectionMark } from './section-mark.tsx'
@@ -49,7 +50,7 @@ function Row({ score }: { score: SectionScore }) {
           data-inside={percent > (isEnough(score) ? 70 : 50)}
           data-enough={isEnough(score)}
         >
-          {isEnough(score) ? `${percent}% of ${total}` : `${correct} of ${total}, ${likelyText(score)}`}
+          {isEnough(score) ? `${percent}% of ${written(total)}` : `${correct} of ${total}, ${likelyText(score)}`}
         </span>
       </span>
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chartedScores, sectionScores, sectionSentence } from './section-scores.ts'
+import { chartedScores, countSections, foldedScores, sectionScores, sectionSentence } from './section-scores.ts'
 
 const domain = (name: string, correct: number, total: number) => ({ name, correct, total })
 
@@ -25,6 +25,20 @@ test('sections of one or two questions share one bar, at the end', () => {
   expect(chartedScores(scores).map(({ sections }) => sections)).toEqual([undefined, undefined, 2])
   const one = sectionScores([domain('A', 1, 1), domain('C', 2, 3)])
   expect(chartedScores(one)).toBe(one)
+})
+
+// Shows qbank-97
+test('more than three sections with too few answers stand behind a line, unless no section has enough', () => {
+  const few = ['A', 'B', 'C', 'D'].map((name) => domain(name, 2, 5))
+  const scores = sectionScores([...few, domain('E', 0, 1), domain('F', 1, 2), domain('G', 1500, 3000)])
+  const { shown, folded } = foldedScores(chartedScores(scores))
+  expect(shown.map(({ name }) => name)).toEqual(['G'])
+  expect(countSections(folded)).toBe(6)
+  const three = sectionScores([...few.slice(1), domain('G', 5, 10)])
+  expect(foldedScores(three)).toEqual({ shown: three, folded: [] })
+  const unjudged = sectionScores(few)
+  expect(foldedScores(unjudged)).toEqual({ shown: unjudged, folded: [] })
+  expect(sectionSentence(sectionScores([domain('G', 1500, 3000)]), 'of this block')).toContain('50% of 3,000')
 })
 
 describe('the sentence above the chart', () => {

@@ -36,6 +36,20 @@ export function chartedScores(scores: readonly SectionScore[]): readonly Section
   ]
 }
 
+/** More sections than these that cannot be judged yet stand behind a line. */
+const mostUnjudged = 3
+
+/** The bars of the chart: those to judge by, and behind a line the many that say nothing yet; all, where none says more. */
+export function foldedScores(charted: readonly SectionScore[]) {
+  const unjudged = charted.filter((score) => !isEnough(score))
+  if (unjudged.length <= mostUnjudged || unjudged.length === charted.length) return { shown: charted, folded: [] }
+  return { shown: charted.filter(isEnough), folded: unjudged }
+}
+
+/** How many sections these bars stand for. */
+export const countSections = (charted: readonly SectionScore[]): number =>
+  charted.reduce((sum, { sections = 1 }) => sum + sections, 0)
+
 /**
  * Says in one sentence what the chart shows.
  *

@@ -1,4 +1,5 @@
 import { exactInterval } from '../../domain/analytics/exact-interval.ts'
+import { written } from '../../domain/site/claimed-number.ts'
 
 interface Share {
   correct: number
@@ -24,4 +25,4 @@ export const sharePercent = ({ correct, total }: Share) => (total === 0 ? 0 : pe
 
 /** Such as '42% of 19 (likely 20% to 67%)'. */
 export const shareText = (share: Share) =>
-  `${sharePercent(share)}% of ${share.total} (${isEnough(share) ? 'likely ' : ''}${likelyText(share)})`
+  `${sharePercent(share)}% of ${written(share.total)} (${isEnough(share) ? 'likely ' : ''}${likelyText(share)})`

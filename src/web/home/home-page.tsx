@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { getDemoBlock, getDemoCards } from '../../contract/demo.ts'
 import { getSite } from '../../contract/site.ts'
+import { hasNoNetwork } from '../api.ts'
 import { useUser } from '../session.tsx'
 import { FetchedPart } from '../ui/fetched-part.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
@@ -16,6 +17,7 @@ import styles from './home-page.module.css'
 import { HowItWorks } from './how-it-works.tsx'
 import { NewsAndTimeline } from './news-and-timeline.tsx'
 import { SpecialtyGrid } from './specialty-grid.tsx'
+import { useSite } from './use-site.ts'
 
 const Today = lazy(async () => ({ default: (await import('./today/today.tsx')).Today }))
 const Screens = lazy(async () => ({ default: (await import('./screens.tsx')).Screens }))
@@ -32,6 +34,10 @@ export const fetchWritten = FlashcardDemo.fetch
 /** The page for visitors; above it a signed-in learner sees Today. Only the parts that are written here are fetched at once; the demos come when they are near. */
 export function HomePage() {
   const user = useUser()
+  const site = useSite()
+  // Today says so at the top, with the first of several attempts; headings over nothing say no more.
+  const isWithout = user !== undefined && !site.data && site.failureCount > 0
+  const hasDemos = !isWithout || hasNoNetwork()
   useTitle('Medical Study Made Simple')
   return (
     <>
@@ -50,29 +56,35 @@ export function HomePage() {
             <Screens />
           </WrittenPart>
         )}
-        <SpecialtyGrid />
-        <section className={shared.section} aria-labelledby="prompts-title">
-          <h2 id="prompts-title">Sample questions</h2>
-          <p className={styles.note}>Each leads to a block of your own; you sign in first.</p>
-          {user ? (
-            <WhenNear what="the sample questions" className={styles.promptRoom}>
-              <PromptCards />
-            </WhenNear>
-          ) : (
-            <div className={styles.promptRoom}>
-              <WrittenPart what="the sample questions">
-                <PromptCards />
-              </WrittenPart>
-            </div>
-          )}
-        </section>
-        <section className={shared.section} id="demo-flashcards" aria-labelledby="demo-flashcards-title">
-          <h2 id="demo-flashcards-title">Try the flashcards</h2>
-          <WhenNear what="the flashcards" className={styles.cardRoom} unscripted={<WrittenCards />}>
-            <FlashcardDemo />
-          </WhenNear>
-        </section>
-        <NewsAndTimeline />
+        {!isWithout && <SpecialtyGrid />}
+        {hasDemos && (
+          <>
+            <section className={shared.section} aria-labelledby="prompts-title">
+              <h2 id="prompts-title">Sample questions</h2>
+              <p className={styles.note}>
+                {user ? 'Each leads to a block of your own.' : 'Each leads to a block of your own; you sign in first.'}
+              </p>
+              {user ? (
+                <WhenNear what="the sample questions" className={styles.promptRoom}>
+                  <PromptCards />
+                </WhenNear>
+              ) : (
+                <div className={styles.promptRoom}>
+                  <WrittenPart what="the sample questions">
+                    <PromptCards />
+                  </WrittenPart>
+                </div>
+              )}
+            </section>
+            <section className={shared.section} id="demo-flashcards" aria-labelledby="demo-flashcards-title">
+              <h2 id="demo-flashcards-title">Try the flashcards</h2>
+              <WhenNear what="the flashcards" className={styles.cardRoom} unscripted={<WrittenCards />}>
+                <FlashcardDemo />
+              </WhenNear>
+            </section>
+          </>
+        )}
+        {!isWithout && <NewsAndTimeline />}
         <FeatureTiles />
         {!user && <Closing />}
       </div>

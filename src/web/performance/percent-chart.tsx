@@ -1,7 +1,13 @@
 import { Center, Loader, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { SectionChart } from '../question/section-chart.tsx'
-import { chartedScores, countSections, foldedScores, sectionScores, sectionSentence } from '../question/section-scores.ts'
+import {
+  chartedScores,
+  countSections,
+  foldedScores,
+  sectionScores,
+  sectionSentence,
+} from '../question/section-scores.ts'
 import shared from './performance.module.css'
 import { SectionTable } from './section-table.tsx'
 

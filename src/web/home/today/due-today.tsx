@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { dueIn } from '../../../domain/flashcards/decks.ts'
 import { StudyAllButton } from '../../card/study-all-button.tsx'
 import { decksQuery } from '../../offline/device-queries.ts'
-import { Notice } from '../../ui/notice.tsx'
 import rows from '../../ui/rows.module.css'
 import styles from './due-today.module.css'
 import { dueText } from './today-text.ts'
@@ -12,6 +11,8 @@ import { dueText } from './today-text.ts'
 /** The due cards of all decks, and the button that studies them. */
 export function DueToday({ userId }: { userId: string }) {
   const decks = useQuery(decksQuery(userId))
+  // Today says so once.
+  if (decks.error && !decks.data) return null
   const chosen = decks.data?.filter(({ selected }) => selected) ?? []
   const due = dueIn(chosen)
   return (
@@ -19,7 +20,6 @@ export function DueToday({ userId }: { userId: string }) {
       <Title order={2} size="h3" id="today-cards">
         Flashcards
       </Title>
-      {decks.error && !decks.data && <Notice onRetry={() => void decks.refetch()}>{decks.error.message}</Notice>}
       {decks.data && (
         <div className={rows.row}>
           <Text className={styles.figure}>{chosen.length === 0 ? 'No deck is on your list yet.' : dueText(due)}</Text>

@@ -25,7 +25,7 @@ export function FirstSteps({ userId }: { userId: string }) {
   const specialties = openSpecialties(site.data?.specialties ?? [])
   const chosen = specialtyOf(specialties, selection.data?.selection.selectedQbanks ?? [])
   const qbankId = chosen?.qbankIds[0]
-  const failure = site.error ?? selection.error ?? choice.error ?? exam.error ?? start.error
+  const failure = selection.error ?? choice.error ?? exam.error ?? start.error
   return (
     <>
       {failure && <Notice>{failure.message}</Notice>}

@@ -2,20 +2,14 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listKeyChanges } from '../../../contract/analytics.ts'
-import { isOffline, queryOf } from '../../api.ts'
+import { queryOf } from '../../api.ts'
 import { keyChangeSentence } from '../../question/key-change-sentence.ts'
 import { useNewKeyChanges } from '../../question/use-new-key-changes.ts'
-import { Notice } from '../../ui/notice.tsx'
 
 /** Says that questions the learner answered were corrected since; which ones stands with the scores. */
 export function KeyNews() {
   const rescored = useQuery(queryOf(listKeyChanges, {}))
   const { isNew } = useNewKeyChanges()
-  if (rescored.error && !rescored.data) {
-    // Today says so once.
-    if (isOffline(rescored.error)) return null
-    return <Notice onRetry={() => void rescored.refetch()}>{rescored.error.message}</Notice>
-  }
   const blocks = rescored.data?.filter(isNew) ?? []
   if (blocks.length === 0) return null
   return (

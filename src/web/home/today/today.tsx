@@ -80,19 +80,16 @@ function Parts({ userId }: { userId: string }) {
     useQuery(decksQuery(userId)),
     useQuery(queryOf(listKeyChanges, {})),
     useQuery(queryOf(listRecommendations, {})),
+    useSite(),
   ]
-  // One failure of all is said once.
-  const [failure] = parts.every(({ error, data }) => error && !data) ? parts.map(({ error }) => error) : []
-  if (failure) {
-    const retry = () => {
-      for (const part of parts) void part.refetch()
-    }
-    return <Notice onRetry={retry}>{failure.message}</Notice>
-  }
+  // Said once for all, also those further down the page, and what failed is left out.
+  const failed = parts.filter(({ error, data }) => error && !data)
+  const notice = <FailedParts parts={failed} isAll={failed.length === parts.length} />
+  if (failed.length === parts.length) return notice
   const unfinished = blocks.data?.filter(({ completed }) => !completed) ?? []
   return (
     <>
-      {blocks.error && !blocks.data && <Notice onRetry={() => void blocks.refetch()}>{blocks.error.message}</Notice>}
+      {notice}
       {blocks.data?.length === 0 && <FirstSteps userId={userId} />}
       {blocks.data?.length !== 0 && (
         <div className={styles.columns}>
@@ -114,6 +111,21 @@ function Parts({ userId }: { userId: string }) {
       )}
     </>
   )
+}
+
+interface FailedPartsProps {
+  parts: readonly { error: Error | null; refetch: () => unknown }[]
+  isAll: boolean
+}
+
+/** What only the network is in the way of, the line above has said already, unless there is nothing else. */
+function FailedParts({ parts, isAll }: FailedPartsProps) {
+  const { error } = parts.find((part) => isAll || !isOffline(part.error)) ?? {}
+  if (!error) return null
+  const retry = () => {
+    for (const { refetch } of parts) void refetch()
+  }
+  return <Notice onRetry={retry}>{error.message}</Notice>
 }
 
 /** The exam, and the days in a row; without them nothing is missed. */

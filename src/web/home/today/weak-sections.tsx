@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { listRecommendations } from '../../../contract/analytics.ts'
-import { isOffline, queryOf } from '../../api.ts'
+import { queryOf } from '../../api.ts'
 import { spineOf } from '../../question/section-mark.tsx'
 import { useBankNames } from '../../question/use-bank-names.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,11 +17,6 @@ export function WeakSections() {
   const sections = recommended.data?.slice(0, mostListed) ?? []
   const bankOf = useBankNames(sections)
   const start = useStartBlock()
-  if (recommended.error && !recommended.data) {
-    // Today says so once.
-    if (isOffline(recommended.error)) return null
-    return <Notice onRetry={() => void recommended.refetch()}>{recommended.error.message}</Notice>
-  }
   if (sections.length === 0) return null
   return (
     <section aria-labelledby="today-sections">

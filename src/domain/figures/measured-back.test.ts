@@ -162,6 +162,14 @@ test('a fetal heart tracing has its baseline, depth and times at 3 cm a minute a
   )
 })
 
+test.each([0.5, 1, 2, 2.05, 3])('the hours of an aEEG of %s hours end within its paper', (hours) => {
+  const scene = sceneOf({ kind: 'aeeg', stretches: [{ hours, lower: 8, upper: 30 }] })
+  for (const { text, x, anchor } of scene.words.filter((word) => word.text.endsWith(' h'))) {
+    const ends = anchor === 'end' ? x : x + text.length * 7
+    expect(ends).toBeLessThanOrEqual(scene.width)
+  }
+})
+
 test('an aEEG has the margins of its data, linear to 10 µV and logarithmic above', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 9 }), fc.integer({ min: 15, max: 60 }), (lower, upper) => {

@@ -7,6 +7,8 @@ import type { Aeeg, Stretch } from './format.ts'
 const cm = 40
 const pixelsPerHour = 6 * cm
 const left = 34
+/** What an hour takes with its unit. */
+const hourRoom = 30
 const top = 22
 const half = 110
 const bottom = top + 2 * half
@@ -64,6 +66,13 @@ function columnsOf({ stretches, seed }: Aeeg): Column[] {
   return columns
 }
 
+/** To the right of its line, or before it where the paper ends. */
+function hourWord(hour: number, width: number) {
+  const x = left + hour * pixelsPerHour
+  const isLast = width - x < hourRoom
+  return say(`${hour} h`, isLast ? x - 3 : x + 3, bottom + 16, { size: 11, anchor: isLast ? 'end' : 'start' })
+}
+
 function drawAeeg(data: Aeeg) {
   const hours = data.stretches.reduce((sum, stretch) => sum + stretch.hours, 0)
   const width = Math.ceil(left + hours * pixelsPerHour + 14)
@@ -98,7 +107,7 @@ function drawAeeg(data: Aeeg) {
       ...[0, 5, 10, 25, 50, 100].map((value) =>
         say(String(value), left - 5, voltY(value) + 4, { size: 11, anchor: 'end' }),
       ),
-      ...wholeHours.map((hour) => say(`${hour} h`, left + hour * pixelsPerHour + 3, bottom + 16, { size: 11 })),
+      ...wholeHours.map((hour) => hourWord(hour, width)),
     ],
   }
 }

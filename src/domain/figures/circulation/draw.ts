@@ -88,7 +88,7 @@ function drawDiagram({ sites, others }: PressureDiagram) {
     return siteMarks(other.label, other, x, y, false)
   })
   const count = rows.length + (others.length > 0 ? 1 : 0)
-  const height = 10 + count * (size.height + size.gapY) + 22
+  const height = 10 + count * (size.height + size.gapY) + 38
   const all = [...marks, ...extra]
   return {
     width: chartWidth,
@@ -97,7 +97,8 @@ function drawDiagram({ sites, others }: PressureDiagram) {
     paths: [paperOf(chartWidth, height), ...septum(sites, rows), ...all.flatMap(({ paths }) => paths)],
     words: [
       ...all.flatMap(({ words }) => words),
-      say('Saturation in %, pressure in mm Hg: systolic/diastolic, m mean', 11, height - 8, { size: 10, ink: 'axis' }),
+      say('Saturation in %', 11, height - 24, { ink: 'axis' }),
+      say('Pressure in mm Hg: systolic/diastolic, m mean', 11, height - 8, { ink: 'axis' }),
     ],
   }
 }

@@ -90,6 +90,26 @@ test('the slider and the typed number of questions are always the same', async (
   await expect(page.getByText(/^An exam offers \d+ of \d+ questions/)).toBeVisible()
 })
 
+for (const size of [
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+]) {
+  // Shows qbank-30
+  test(`Start Block is on the screen from the beginning at ${size.width}, with what the block is drawn from`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await signInAsNewLearner(page)
+    await page.goto('/block/new?qbank_id=pediatrics')
+    await expect(page.getByRole('checkbox', { name: /^Cardiology/ })).toBeVisible()
+    const start = page.getByRole('button', { name: 'Start Block' })
+    await expect(start).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(/^40 of [\d,]+ questions, \d+ sections$/)).toBeInViewport()
+    await page.mouse.wheel(0, 2000)
+    await expect(start).toBeInViewport({ ratio: 1 })
+  })
+}
+
 // Shows qbank-1, qbank-18, qbank-35
 test('a visitor sees Qbanks and sections without counts, and no complaint', async ({ page, complaints }) => {
   await page.goto('/qbank')

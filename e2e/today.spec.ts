@@ -57,6 +57,25 @@ test('what is due, a weak section and a corrected question stand there, and lead
   await expect(page.getByText(/^Card 1\/\d+/)).toBeVisible()
 })
 
+// Shows today-7
+test('what fails is said once at the top, and left out with its heading', async ({ page, context }) => {
+  await signInAsNewLearner(page, '/')
+  const news = page.getByRole('heading', { name: 'News' })
+  await expect(page.getByText('Each leads to a block of your own.', { exact: true })).toBeVisible()
+  await expect(news).toBeVisible()
+  const refused = { status: 500, json: { error: 'Out of order.', code: 'unexpected' } }
+  for (const path of ['site', 'demo/**', 'flashcards/**', 'analytics/**'])
+    await context.route(`**/api/${path}`, (route) => route.fulfill(refused))
+  await page.goto('/')
+  await expect(page.getByText('Out of order.')).toHaveCount(1, { timeout: 30_000 })
+  await expect(news).toHaveCount(0)
+  await expect(page.getByText('Not loaded')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Sample questions' })).toHaveCount(0)
+  await context.unrouteAll()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(news).toBeVisible()
+})
+
 test('a server out of reach is named while the device has a network, with a way to try again', async ({ page }) => {
   await signInAsNewLearner(page, '/')
   const today = page.getByRole('region', { name: 'Today' })

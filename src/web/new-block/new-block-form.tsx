@@ -28,6 +28,7 @@ import styles from './new-block-form.module.css'
 import { PacePicker } from './pace-picker.tsx'
 import { QuestionCount } from './question-count.tsx'
 import { SectionPicker } from './section-picker.tsx'
+import { choiceText } from './sections-text.ts'
 import { StatusFilters } from './status-filters.tsx'
 import { useAvailability } from './use-availability.ts'
 
@@ -68,46 +69,51 @@ function SetupForm({ qbankId, initial }: { qbankId: string; initial: BlockSetup 
     isLoading || create.isPending || selected.length === 0 || count === 0 || available === 0 || isMistyped
 
   return (
-    <Stack gap="xl">
-      <ModeCards
-        mode={setup.mode}
-        secondsPerQuestion={secondsPerQuestion(setup)}
-        onChange={(mode) => change({ mode })}
-      />
-      {setup.mode === 'exam' && <PacePicker setup={setup} onChange={change} />}
-      <StatusFilters setup={setup} onChange={change} />
-      <SectionPicker
-        domains={domains}
-        counts={counts}
-        selected={selected}
-        isLoading={isLoading}
-        {...warned}
-        onChange={(sections) => change({ sections })}
-      />
-      <div>
-        <QuestionCount
-          count={count}
-          maximum={maximum}
-          mistyped={mistyped}
-          onMistype={setMistyped}
-          onChange={(wanted) => {
-            setMistyped(undefined)
-            change({ count: wanted })
-          }}
+    <div className={styles.setup}>
+      <Stack gap="xl" className={styles.choices}>
+        <ModeCards
+          mode={setup.mode}
+          secondsPerQuestion={secondsPerQuestion(setup)}
+          onChange={(mode) => change({ mode })}
         />
-        {leftOut && <Text size="sm">{leftOut}</Text>}
+        {setup.mode === 'exam' && <PacePicker setup={setup} onChange={change} />}
+        <StatusFilters setup={setup} onChange={change} />
+        <SectionPicker
+          domains={domains}
+          counts={counts}
+          selected={selected}
+          isLoading={isLoading}
+          {...warned}
+          onChange={(sections) => change({ sections })}
+        />
+      </Stack>
+      <div className={styles.side}>
+        <div>
+          <QuestionCount
+            count={count}
+            maximum={maximum}
+            mistyped={mistyped}
+            onMistype={setMistyped}
+            onChange={(wanted) => {
+              setMistyped(undefined)
+              change({ count: wanted })
+            }}
+          />
+          {leftOut && <Text size="sm">{leftOut}</Text>}
+        </div>
+        {user && <HeldNotice qbankId={qbankId} />}
+        {create.error && <Notice>{create.error.message}</Notice>}
+        <div className={styles.start}>
+          <div className={styles.said}>
+            {!isDisabled && <Text>{choiceText({ count, available, sections: selected.length })}</Text>}
+            <Text role="status">{hintOf(setup, { count, selected, available, isLoading })}</Text>
+          </div>
+          <Button size="md" mih={44} disabled={isDisabled} onClick={start}>
+            Start Block
+          </Button>
+        </div>
       </div>
-      {user && <HeldNotice qbankId={qbankId} />}
-      {create.error && <Notice>{create.error.message}</Notice>}
-      <div className={styles.start}>
-        <Button size="md" mih={44} disabled={isDisabled} onClick={start}>
-          Start Block
-        </Button>
-        <Text mt="xs" role="status">
-          {hintOf(setup, { count, selected, available, isLoading })}
-        </Text>
-      </div>
-    </Stack>
+    </div>
   )
 }
 

@@ -21,7 +21,7 @@ export function QuestionCount({ count, maximum, mistyped, onChange, onMistype }:
   return (
     <fieldset className={shared.fieldset}>
       <legend className={shared.legend}>Number of questions</legend>
-      <Group wrap="nowrap" align="flex-start" gap="xl">
+      <Group className={styles.count} align="flex-start" gap="xl">
         <Slider
           className={styles.slider}
           classNames={{ markLabel: styles.tick }}

@@ -66,7 +66,7 @@ export function SectionPicker({ domains, counts, selected, isLoading, onChange, 
         </div>
       )}
       {!isFolded && (
-        <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="sm" verticalSpacing="var(--space-half)">
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm" verticalSpacing="var(--space-half)">
           {domains.map((name) => (
             <Checkbox
               key={name}
@@ -74,10 +74,10 @@ export function SectionPicker({ domains, counts, selected, isLoading, onChange, 
               checked={selected.includes(name)}
               onChange={() => toggle(name)}
               label={
-                <>
+                <span className={styles.name}>
                   <SectionMark of={name} />
-                  {counts ? `${name} (${counts[name] ?? 0})` : name}
-                </>
+                  <span>{counts ? `${name} (${counts[name] ?? 0})` : name}</span>
+                </span>
               }
             />
           ))}

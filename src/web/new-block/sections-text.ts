@@ -1,4 +1,20 @@
+import { counted, written } from '../../domain/site/claimed-number.ts'
+
 const mostListed = 2
+
+interface Choice {
+  count: number
+  /** Undefined where it is not known. */
+  available: number | undefined
+  sections: number
+}
+
+/** What a block will be drawn from. */
+export function choiceText({ count, available, sections }: Choice): string {
+  const questions =
+    available === undefined ? counted(count, 'question') : `${written(count)} of ${counted(available, 'question')}`
+  return `${questions}, ${counted(sections, 'section')}`
+}
 
 /** The sections of a block at a glance; undefined where a device knows them not, from before they were listed. */
 export function sectionsText(domains: readonly string[] | undefined): string | undefined {

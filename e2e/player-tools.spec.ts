@@ -159,6 +159,8 @@ for (const { width, height, colorScheme } of screens) {
       await page.goto(`/results?block_id=${blockId(page)}`)
       await expect(page.getByRole('heading', { name: 'Results' })).toBeVisible()
       await expect(page.getByText(/^Your final score was \d+%$/)).toBeVisible()
+      await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(1)
+      await expect(page.getByRole('link', { name: 'Review question 2' })).toHaveAttribute('href', /&question=/)
       await inspect(page, 'results')
       await page.getByRole('link', { name: 'Create New Test' }).click()
       await expect(page).toHaveURL('/block/new?qbank_id=pediatrics')
@@ -443,6 +445,29 @@ for (const viewport of [{ width: 390, height: 844 }, short]) {
     expect(next.y + next.height).toBeGreaterThanOrEqual(viewport.height - 12)
   })
 }
+
+test('the strip of numbers shows as many before the current question as after it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 20)
+  const rail = page.getByRole('navigation', { name: 'Questions' })
+  await rail.getByRole('button', { name: /^Question 6,/ }).click()
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(viewport)
+    const strip = await boxOf(rail)
+    const middle = async () => {
+      const number = await boxOf(rail.getByRole('button', { name: /^Question 6,/ }))
+      return viewport.width === 390
+        ? number.x + number.width / 2 - strip.x - strip.width / 2
+        : number.y + number.height / 2 - strip.y - strip.height / 2
+    }
+    await expect.poll(async () => Math.abs(await middle())).toBeLessThanOrEqual(12)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  }
+})
 
 test('on a phone that is turned the numbers stand at the left, and the question has the height', async ({ page }) => {
   await page.setViewportSize(turned)

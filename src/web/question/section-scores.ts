@@ -13,7 +13,9 @@ export interface SectionScore {
 }
 
 /** The sections of a block, weakest first, so that what to work on stands at the top. */
-export function sectionScores(domains: readonly Omit<SectionScore, 'percent'>[]): SectionScore[] {
+export function sectionScores<Section extends Omit<SectionScore, 'percent'>>(
+  domains: readonly Section[],
+): (Section & Pick<SectionScore, 'percent'>)[] {
   const scores = domains.map((domain) => ({
     ...domain,
     percent: sharePercent(domain),

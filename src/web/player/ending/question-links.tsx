@@ -13,7 +13,7 @@ interface QuestionLinksProps {
 /** The numbers of questions, each of which leads to its question. */
 export function QuestionLinks({ label, indexes, isDisabled, onGoTo }: QuestionLinksProps) {
   return (
-    <div>
+    <div className={styles.links}>
       <Text>{label}</Text>
       {indexes.length > 0 && (
         <Group gap="var(--space-half)" mt="var(--space-half)" className={styles.numbers}>

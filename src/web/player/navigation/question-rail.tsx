@@ -14,7 +14,7 @@ export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoT
   const currentIndex = useBlockState(session, (state) => state.currentIndex)
   const states = useBlockState(session, (state) => state.states)
   const locked = useBlockState(session, ({ phase }) => phase !== 'running')
-  const current = useRef<HTMLButtonElement>(null)
+  const rail = useRef<HTMLElement>(null)
 
   useEffect(() => {
     if (currentIndex >= 0) showCurrent()
@@ -22,12 +22,12 @@ export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoT
     window.addEventListener('resize', showCurrent)
     return () => window.removeEventListener('resize', showCurrent)
     function showCurrent() {
-      current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      if (rail.current) centreCurrent(rail.current)
     }
   }, [currentIndex])
 
   return (
-    <nav className={styles.rail} aria-label="Questions">
+    <nav ref={rail} className={styles.rail} aria-label="Questions">
       <ol className={styles.railList}>
         {session.questions.map((question, index) => {
           const { id } = question
@@ -39,7 +39,6 @@ export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoT
             <li key={id}>
               <button
                 type="button"
-                ref={isCurrent ? current : undefined}
                 className={styles.railButton}
                 aria-current={isCurrent ? 'step' : undefined}
                 aria-label={`Question ${index + 1}, ${outcome}${isMarked ? ', marked' : ''}${note ? ', with a note' : ''}`}
@@ -59,4 +58,15 @@ export function QuestionRail({ session, onGoTo }: { session: BlockSession; onGoT
       </ol>
     </nav>
   )
+}
+
+/** Scrolls the rail, never the page, so that as many numbers stand before the current one as after it. */
+function centreCurrent(rail: HTMLElement) {
+  const current = rail.querySelector('[aria-current]')?.getBoundingClientRect()
+  if (!current) return
+  const { left, top, width, height } = rail.getBoundingClientRect()
+  rail.scrollBy({
+    left: current.left + current.width / 2 - left - width / 2,
+    top: current.top + current.height / 2 - top - height / 2,
+  })
 }

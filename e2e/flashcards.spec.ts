@@ -98,7 +98,38 @@ for (const viewport of [
     const again = await page.getByRole('button', { name: 'Again' }).boundingBox()
     expect(Math.abs((again?.y ?? 0) + 30 - (show?.y ?? 0) - 22)).toBeLessThanOrEqual(1)
     expect(await card.boundingBox()).toEqual(before)
+    if (viewport.height === 844) {
+      for (const name of ['Undo', 'Hide Answer', 'Next', 'Keys']) {
+        await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+      }
+    }
     await inspect(page, 'study-phone')
+  })
+}
+
+for (const viewport of [
+  { width: 667, height: 375 },
+  { width: 844, height: 390 },
+]) {
+  test(`on a phone that is turned, of ${viewport.width} by ${viewport.height}, the card ends above its row`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await signInAsNewLearner(page, '/flashcards')
+    await beginStudy(page)
+    const card = page.getByRole('article', { name: 'Flashcard' })
+    const endOfCard = async () => {
+      const box = await card.boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? viewport.height)
+    }
+    const topOf = async (name: string | RegExp) => (await page.getByRole('button', { name }).boundingBox())?.y ?? 0
+    expect(await endOfCard()).toBeLessThanOrEqual(await topOf('Show Answer'))
+    await page.getByRole('button', { name: 'Show Answer' }).click()
+    expect(await endOfCard()).toBeLessThanOrEqual(await topOf(/^Good/))
+    for (const name of ['Undo', 'Again', 'Easy', 'Hide Answer', 'Keys']) {
+      await expect(page.getByRole('button', { name }).first()).toBeInViewport({ ratio: 1 })
+    }
+    await inspect(page, 'study-turned')
   })
 }
 

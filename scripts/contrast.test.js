@@ -61,6 +61,7 @@ const rows = [
   ['--page', ...badges],
   ['--state-right-tint', '--text', '--state-right', '--state-quiet'],
   ['--state-wrong-tint', '--text', '--state-wrong', '--state-quiet'],
+  ['--state-marked-tint', '--text', '--state-marked'],
   ['--state-highlight', '--text'],
   ['--search-hit', '--text'],
   [

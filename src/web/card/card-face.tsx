@@ -20,6 +20,7 @@ export function CardFace({ card, isFlipped, onFlip, tools }: CardFaceProps) {
   useLayoutEffect(() => {
     if (isFlipped) showWithin(answer.current)
   }, [isFlipped])
+  const isShort = isShortFace(front) && isShortFace(back)
   const turn = () => {
     // A learner who selects words does not want to turn the card.
     if (window.getSelection()?.isCollapsed ?? true) onFlip()
@@ -32,14 +33,18 @@ export function CardFace({ card, isFlipped, onFlip, tools }: CardFaceProps) {
       </header>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Space and the button below turn it too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long side scrolls, by keyboard too. */}
-      <section key={id} className={styles.body} aria-label="Card side" tabIndex={0} onClick={turn}>
+      <section key={id} className={styles.body} data-short={isShort} aria-label="Card side" tabIndex={0} onClick={turn}>
         <p className={styles.side}>Front</p>
-        <p className={styles.face}>{shownFront(front)}</p>
+        <p className={styles.face} data-short={isShortFace(front)}>
+          {shownFront(front)}
+        </p>
         <div aria-live="polite">
           {isFlipped && (
             <div ref={answer} className={styles.answer}>
               <p className={styles.side}>Back</p>
-              <p className={styles.face}>{back}</p>
+              <p className={styles.face} data-short={isShortFace(back)}>
+                {back}
+              </p>
             </div>
           )}
         </div>
@@ -47,6 +52,9 @@ export function CardFace({ card, isFlipped, onFlip, tools }: CardFaceProps) {
     </article>
   )
 }
+
+/** A line or two, which can be set large; a list or a table in words is not. */
+const isShortFace = (face: string) => face.length <= 160 && !face.includes('\n')
 
 /** Scrolls the card, never the page, so far that as much of the answer is seen as fits. */
 function showWithin(answer: HTMLElement | null) {

@@ -2,11 +2,11 @@ import type { CSSProperties, Ref } from 'react'
 import { type Rating, ratings } from '../../domain/flashcards/card-state.ts'
 import styles from './rating-bar.module.css'
 
-const looks: Record<Rating, { label: string; colour: string }> = {
-  1: { label: 'Again', colour: 'var(--state-wrong)' },
-  2: { label: 'Hard', colour: 'var(--state-marked)' },
-  3: { label: 'Good', colour: 'var(--state-right)' },
-  4: { label: 'Easy', colour: 'var(--mantine-primary-color-filled)' },
+const looks: Record<Rating, { label: string; colour: string; ground: string }> = {
+  1: { label: 'Again', colour: 'var(--state-wrong)', ground: 'var(--state-wrong-tint)' },
+  2: { label: 'Hard', colour: 'var(--state-marked)', ground: 'var(--state-marked-tint)' },
+  3: { label: 'Good', colour: 'var(--state-right)', ground: 'var(--state-right-tint)' },
+  4: { label: 'Easy', colour: 'var(--mantine-primary-color-filled)', ground: 'var(--mantine-primary-color-light)' },
 }
 
 interface RatingBarProps {
@@ -32,7 +32,7 @@ export const RatingBar = ({ isShown, hints, goodRef, onRate }: RatingBarProps) =
           ref={rating === 3 ? goodRef : undefined}
           type="button"
           className={styles.rating}
-          style={{ '--rating': looks[rating].colour } as CSSProperties}
+          style={{ '--rating': looks[rating].colour, '--rating-ground': looks[rating].ground } as CSSProperties}
           title={rating === 3 ? 'Key 3 or Space' : `Key ${rating}`}
           // The second click of a double click on what showed the answer rates nothing.
           onClick={({ detail }) => detail < 2 && onRate(rating)}

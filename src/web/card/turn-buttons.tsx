@@ -25,7 +25,16 @@ export const TurnButtons = ({ isFirst, isFlipped, flipRef, onFlip, onMove }: Tur
     >
       <IconChevronLeft size={20} aria-hidden />
     </ActionIcon>
-    <Button ref={flipRef} size="md" mih={44} miw={170} title={isFlipped ? undefined : 'Space'} onClick={onFlip}>
+    <Button
+      ref={flipRef}
+      // Once the answer is seen, the ratings are what is pressed.
+      variant={isFlipped ? 'subtle' : 'filled'}
+      size={isFlipped ? 'sm' : 'md'}
+      mih={44}
+      miw="var(--turn-width, 170px)"
+      title={isFlipped ? undefined : 'Space'}
+      onClick={onFlip}
+    >
       {isFlipped ? 'Hide Answer' : 'Show Answer'}
     </Button>
     <ActionIcon variant="default" size={44} aria-label="Next" title="Next (right arrow)" onClick={() => onMove(1)}>

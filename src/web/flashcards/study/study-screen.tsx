@@ -150,26 +150,28 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
       </div>
       {card && !isEditing && !isAdding && (
         <>
-          <div className={styles.answer}>
-            {study.isFlipped ? <RatingBar isShown hints={hints} goodRef={goesOn} onRate={session.rate} /> : turn}
+          <div className={styles.controls}>
+            <div className={styles.answer}>
+              {study.isFlipped ? <RatingBar isShown hints={hints} goodRef={goesOn} onRate={session.rate} /> : turn}
+            </div>
+            <div className={styles.after}>
+              <Button
+                variant="subtle"
+                mih={44}
+                disabled={study.trail.length === 0}
+                title="Undo the last rating (U or Ctrl+Z)"
+                onClick={session.undo}
+              >
+                Undo
+              </Button>
+              {study.isFlipped && turn}
+              <Button variant="subtle" mih={44} title="Keyboard shortcuts (?)" onClick={() => setDialog('keys')}>
+                Keys
+              </Button>
+            </div>
           </div>
-          <div className={styles.after}>
-            <Button
-              variant="subtle"
-              mih={44}
-              disabled={study.trail.length === 0}
-              title="Undo the last rating (U or Ctrl+Z)"
-              onClick={session.undo}
-            >
-              Undo
-            </Button>
-            {/* Before the answer is shown it would give it away. */}
-            {study.isFlipped && <ExplanationPanel card={card} />}
-            <Button variant="subtle" mih={44} title="Keyboard shortcuts (?)" onClick={() => setDialog('keys')}>
-              Keys
-            </Button>
-          </div>
-          {study.isFlipped && turn}
+          {/* Before the answer is shown it would give it away; its room is there. */}
+          <div className={styles.explained}>{study.isFlipped && <ExplanationPanel card={card} />}</div>
           {study.isFlipped && (
             <CardQuestions
               key={card.id}

@@ -162,7 +162,16 @@ test('while decks load it is said, a failure is said and can be tried again, and
   await expect(failed).toContainText('Failed to load decks: Gone.')
   // Nothing is headed, and nothing explained, that is not there.
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible()
   await inspect(page, 'decks-failed')
+  await context.unroute('**/api/flashcards/decks')
+  // A failure without a reason is said in one sentence.
+  await context.route('**/api/flashcards/decks', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something broke on our side; try again.', code: 'unexpected' } }),
+  )
+  await page.reload()
+  await expect(failed).toContainText('Failed to load deck options. Please try again later.', { timeout: 20_000 })
+  await expect(failed).not.toContainText('Failed to load decks')
   await context.unroute('**/api/flashcards/decks')
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('button', { name: `Add ${deckName}` }).click()
@@ -225,6 +234,9 @@ test('what cannot be loaded, saved or added while studying is said in its words'
   await expect(side(page)).not.toContainText('Better words')
   await page.goto('/flashcards/review/1')
   await expect(page.getByText('Failed to load flashcards. Please try again later.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your flashcard decks' }).click()
+  await expect(page.getByRole('heading', { name: 'Flashcard Decks', exact: true })).toBeVisible()
 })
 
 // Shows flashcards-12
@@ -292,6 +304,7 @@ test('the statistics say when they load, when they fail and when there is nothin
   await expect(page.getByText('Loading flashcard statistics...')).toBeVisible()
   answer()
   await expect(page.getByText('Failed to load flashcard statistics. Please try again later.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to your flashcard decks' })).toBeVisible()
   await context.unroute('**/api/flashcards/progress?*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'Card Summary' })).toBeVisible()

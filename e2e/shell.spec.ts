@@ -269,6 +269,30 @@ test('a session that ended elsewhere asks for the password in place, and the pag
   await expect(page.getByText('Failed to load')).toBeHidden()
 })
 
+test('a page that a session ended before says only that, and its one button signs in', async ({ page, context }) => {
+  await signInAsNewLearner(page, '/qbank')
+  await expect(page.getByRole('heading', { name: 'My QBank(s)' })).toBeVisible()
+  await context.clearCookies()
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  const put = () => dialog.getByRole('button', { name: 'Close' }).click()
+  await bar.getByRole('link', { name: 'Flashcards', exact: true }).click()
+  await put()
+  await expect(page.getByText('Your session has ended.').filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(1)
+  await expect(page.getByText(/Failed to load|Not signed in/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await inspect(page, 'session-over')
+  // Where only parts of a page are missing, the bar says it.
+  await bar.getByRole('link', { name: 'Leaderboard' }).click()
+  await expect(page.getByText('Your session has ended.').filter({ visible: true })).toHaveCount(1)
+  await bar.getByRole('link', { name: 'Flashcards', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible()
+})
+
 // Shows account-1
 test('the built application has its service worker, and starts without the server', async ({ page, server }) => {
   await page.goto('/')

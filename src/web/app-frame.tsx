@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { askToSignIn } from './known-session.ts'
 import { NavigationBar } from './navigation-bar.tsx'
 import { Router, type RouterProps } from './router.tsx'
 import { SessionEnd } from './session-end.tsx'
 import { FullScreenProvider } from './ui/full-screen.tsx'
+import { SessionOverContext } from './ui/session-over.ts'
 import { Shell } from './ui/shell.tsx'
 import { useSendUnsent } from './use-send-unsent.ts'
+import { useIsSessionOver } from './use-session-end.ts'
 
 /** Another page begins at its top. */
 function BeginAtTop() {
@@ -23,11 +26,14 @@ function BeginAtTop() {
 
 export function AppFrame({ loaded }: RouterProps) {
   useSendUnsent()
+  const isSessionOver = useIsSessionOver()
   return (
     <FullScreenProvider>
       <Shell navigation={<NavigationBar />} notice={<SessionEnd />}>
         <BeginAtTop />
-        <Router loaded={loaded} />
+        <SessionOverContext value={isSessionOver ? askToSignIn : undefined}>
+          <Router loaded={loaded} />
+        </SessionOverContext>
       </Shell>
     </FullScreenProvider>
   )

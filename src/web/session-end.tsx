@@ -15,7 +15,7 @@ export function SessionEnd() {
     return (
       <div role="status" className={styles.bar}>
         <Text size="sm">Your session has ended.</Text>
-        <Button variant="default" mih={44} onClick={askToSignIn}>
+        <Button mih={44} onClick={askToSignIn}>
           Sign in
         </Button>
       </div>

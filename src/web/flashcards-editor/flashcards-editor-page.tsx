@@ -7,6 +7,7 @@ import { mutationOf, queryOf } from '../api.ts'
 import { newId } from '../offline/new-id.ts'
 import { EditorsRoomLink } from '../ui/editors-room-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { CardEditor } from './card-editor.tsx'
@@ -15,31 +16,33 @@ import { CardEditor } from './card-editor.tsx'
 export function FlashcardsEditorPage() {
   const [deckId, setDeckId] = useState<string | null>(null)
   const decks = useQuery(queryOf(listDecks, {}))
+  const retry = () => void decks.refetch()
   // Missed questions are edited where the questions are.
   const topics = decks.data?.filter(({ kind }) => kind !== 'missed') ?? []
   return (
     <Page narrow title="Flashcards Editor" aside={<EditorsRoomLink />}>
-      <Stack>
-        {decks.error && (
-          <Notice retryLabel="Retry" onRetry={() => void decks.refetch()}>
-            Failed to load decks: {decks.error.message}
-          </Notice>
-        )}
-        <Select
-          label="Topic"
-          size="md"
-          searchable
-          placeholder="Choose a topic"
-          data={topics.map(({ id, name, questionCount }) => ({ value: id, label: `${name} (${questionCount})` }))}
-          value={deckId}
-          onChange={setDeckId}
-        />
-        {deckId ? (
-          <Cards key={deckId} deckId={deckId} />
-        ) : (
-          <EmptyState drawing="no-deck">Choose a topic to see its cards.</EmptyState>
-        )}
-      </Stack>
+      {decks.error && !decks.data ? (
+        <Failure error={decks.error} retryLabel="Retry" onRetry={retry}>
+          Failed to load decks: {decks.error.message}
+        </Failure>
+      ) : (
+        <Stack>
+          <Select
+            label="Topic"
+            size="md"
+            searchable
+            placeholder="Choose a topic"
+            data={topics.map(({ id, name, questionCount }) => ({ value: id, label: `${name} (${questionCount})` }))}
+            value={deckId}
+            onChange={setDeckId}
+          />
+          {deckId ? (
+            <Cards key={deckId} deckId={deckId} />
+          ) : (
+            <EmptyState drawing="no-deck">Choose a topic to see its cards.</EmptyState>
+          )}
+        </Stack>
+      )}
     </Page>
   )
 }

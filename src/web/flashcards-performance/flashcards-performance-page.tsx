@@ -6,10 +6,11 @@ import { listDecks } from '../../contract/flashcards.ts'
 import { getCardProgress } from '../../contract/study.ts'
 import { queryOf } from '../api.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
 import { PerformanceTabs } from '../ui/link-tabs.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
+import { ToDecks } from '../ui/to-decks.tsx'
 import { CardSummary } from './card-summary.tsx'
 import { CategoryTable } from './category-table.tsx'
 import { DueForecast } from './due-forecast.tsx'
@@ -54,9 +55,9 @@ function Statistics({ deckId, deckName }: { deckId: string; deckName: string | u
   const progress = useQuery(queryOf(getCardProgress, { query: { deckId } }))
   if (progress.error && !progress.data) {
     return (
-      <Notice retryLabel="Retry" onRetry={() => window.location.reload()}>
+      <Failure error={progress.error} retryLabel="Retry" onRetry={() => window.location.reload()} wayOut={<ToDecks />}>
         Failed to load flashcard statistics. Please try again later.
-      </Notice>
+      </Failure>
     )
   }
   if (!progress.data) return <PageLoading words="Loading flashcard statistics..." />

@@ -3,6 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Deck } from '../../../contract/flashcards.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
@@ -25,26 +26,31 @@ export function DeckList() {
         </Anchor>
       }
     >
-      {decks.isPending ? (
-        <PageLoading words="Loading data...">
-          <Text role="status">Loading deck options...</Text>
-        </PageLoading>
-      ) : decks.all ? (
+      {decks.all ? (
         <Lists decks={decks} all={decks.all} />
-      ) : (
-        <EmptyState
-          drawing="error"
-          role="alert"
-          action={
-            <Button mih={44} onClick={() => window.location.reload()}>
-              Retry
+      ) : decks.error ? (
+        <Failure
+          error={decks.error}
+          retryLabel="Retry"
+          onRetry={() => window.location.reload()}
+          wayOut={
+            <Button component={Link} to="/" variant="default" mih={44}>
+              Go to the start page
             </Button>
           }
         >
           Failed to load deck options. Please try again later.
-          <br />
-          {decks.unloaded}
-        </EmptyState>
+          {decks.hasReason && (
+            <>
+              <br />
+              {decks.unloaded}
+            </>
+          )}
+        </Failure>
+      ) : (
+        <PageLoading words="Loading data...">
+          <Text role="status">Loading deck options...</Text>
+        </PageLoading>
       )}
     </Page>
   )

@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Deck, removeDeck, selectDeck, selectDecks } from '../../../contract/flashcards.ts'
-import { mutationOf } from '../../api.ts'
+import { Declined, mutationOf } from '../../api.ts'
 import { decksQuery } from '../../offline/device-queries.ts'
 import { showUndo } from '../../ui/undo-toast.tsx'
 import { useCardUser } from '../use-card-user.ts'
+
+const reasonless: ReadonlySet<string> = new Set(['unexpected', 'unreadable'])
 
 /** Every deck with the learner's progress, and how the list of chosen ones changes. */
 export function useDecks() {
@@ -46,8 +48,10 @@ export function useDecks() {
   }
   return {
     all: query.data,
-    isPending: query.isPending,
+    error: query.error,
     unloaded,
+    /** Whether `unloaded` tells more than that they are not here: a failure that nobody expected does not say why. */
+    hasReason: !(query.error instanceof Declined && reasonless.has(query.error.code)),
     failure: failure ?? (isUnread ? unloaded : undefined),
     clearFailure,
     isChanging: selecting.isPending || selectingAll.isPending || removing.isPending,

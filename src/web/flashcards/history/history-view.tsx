@@ -41,7 +41,9 @@ export function HistoryView({ deckId }: { deckId: string }) {
       <Stack>
         {name && <Text fw="var(--weight-medium)">{name}</Text>}
         {sessions.isPending && <PageLoading />}
-        {sessions.error && !sessions.data && <Failure error={sessions.error} onRetry={() => void sessions.refetch()} />}
+        {sessions.error && !sessions.data && (
+          <Failure error={sessions.error} retryLabel="Retry" onRetry={() => void sessions.refetch()} />
+        )}
         {sessions.data?.length === 0 && (
           <EmptyState drawing="no-scores">
             No previous sessions for this deck. Start one with New Session; it is listed here from then on.

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { blockDeckId, questionDeckId } from '../../../domain/flashcards/decks.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
+import { ToDecks } from '../../ui/to-decks.tsx'
 import { StudyScreen } from './study-screen.tsx'
 import { useListSession } from './use-list-session.ts'
 
@@ -34,17 +34,14 @@ function ListStudy({ deckId, title, backTo }: { deckId: string; title: string; b
   if (session) return <StudyScreen deckName={title} session={session} onExit={() => void navigate(backTo)} />
   return (
     <Page title={title}>
-      {error && <Notice onRetry={retry}>Failed to load flashcards. Please try again later.</Notice>}
+      {error && (
+        <Failure error={error} retryLabel="Retry" onRetry={retry} wayOut={<ToDecks />}>
+          Failed to load flashcards. Please try again later.
+        </Failure>
+      )}
       {!error && !isEmpty && <PageLoading words="Loading flashcards..." />}
       {isEmpty && (
-        <EmptyState
-          drawing="nothing-due"
-          action={
-            <Button component={Link} to="/flashcards" variant="default" mih={44}>
-              Go to your flashcard decks
-            </Button>
-          }
-        >
+        <EmptyState drawing="nothing-due" action={<ToDecks />}>
           No cards available for study. Try adjusting your filters or adding new cards.
         </EmptyState>
       )}

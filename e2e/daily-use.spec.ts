@@ -68,6 +68,9 @@ test('all decks of a Qbank are added by one press', async ({ page }) => {
   const group = page.getByRole('region', { name: 'Pediatrics', exact: true })
   await group.getByRole('button', { name: /^Add all \d+ of Pediatrics$/ }).click()
   await expect(group.getByRole('button', { name: /^Add / })).toHaveCount(0)
+  // What has nothing left to add takes one line.
+  await expect(group.getByRole('button')).toHaveCount(0)
+  await group.getByText(/^Pediatrics: all \d+ added$/).click()
   await expect(group.getByRole('button', { name: /: Added$/ }).first()).toBeDisabled()
 })
 

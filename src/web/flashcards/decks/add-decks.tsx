@@ -1,9 +1,10 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { Deck } from '../../../contract/flashcards.ts'
+import styles from './add-decks.module.css'
 import { countText } from './deck-card.tsx'
 import { DeckRows } from './deck-rows.tsx'
-import { addable, groupDecks, ownName } from './group-decks.ts'
+import { addable, groupDecks, otherDecks, ownName } from './group-decks.ts'
 
 interface AddDecksProps {
   decks: readonly Deck[]
@@ -12,11 +13,28 @@ interface AddDecksProps {
   onAddAll: (decks: readonly Deck[]) => void
 }
 
-/** Every deck by Qbank and name; locked ones say what opens them. */
+/** Every deck by Qbank and name; locked ones say what opens them. A Qbank with nothing left to add takes one line. */
 export function AddDecks({ decks, isAdding, onAdd, onAddAll }: AddDecksProps) {
   if (decks.length === 0) return <Text>This server has no decks yet; ask whoever runs it to load some.</Text>
-  return groupDecks(decks).map(({ name = 'More decks', decks: own }) => {
+  return groupDecks(decks).map(({ name = otherDecks, decks: own }) => {
     const left = addable(own)
+    const rows = (
+      <DeckRows>
+        {own.map((deck) => (
+          <AddRow key={deck.id} deck={deck} isAdding={isAdding} onAdd={onAdd} />
+        ))}
+      </DeckRows>
+    )
+    if (own.every(({ selected }) => selected)) {
+      return (
+        <section key={name} aria-label={name}>
+          <details className={styles.added}>
+            <summary>{own.length === 1 ? `${name}: Added` : `${name}: all ${own.length} added`}</summary>
+            {rows}
+          </details>
+        </section>
+      )
+    }
     return (
       <section key={name} aria-label={name}>
         <Group justify="space-between" mt="md" mb="var(--space-half)">
@@ -33,11 +51,7 @@ export function AddDecks({ decks, isAdding, onAdd, onAddAll }: AddDecksProps) {
             </Button>
           )}
         </Group>
-        <DeckRows>
-          {own.map((deck) => (
-            <AddRow key={deck.id} deck={deck} isAdding={isAdding} onAdd={onAdd} />
-          ))}
-        </DeckRows>
+        {rows}
       </section>
     )
   })

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Deck } from '../../../contract/flashcards.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,6 +11,7 @@ import { ErrorBanner } from '../error-banner.tsx'
 import { AddDecks } from './add-decks.tsx'
 import { DeckCard } from './deck-card.tsx'
 import styles from './deck-list.module.css'
+import { groupDecks, otherDecks } from './group-decks.ts'
 import { StudyAll } from './study-all.tsx'
 import { useDecks } from './use-decks.ts'
 
@@ -57,7 +59,7 @@ export function DeckList() {
 }
 
 function Lists({ decks, all }: { decks: ReturnType<typeof useDecks>; all: readonly Deck[] }) {
-  const chosen = all.filter(({ selected }) => selected).toSorted(dueFirst)
+  const chosen = all.filter(({ selected }) => selected)
   return (
     <Stack gap="xl">
       {decks.failure && <ErrorBanner key={decks.failure} message={decks.failure} onClose={decks.clearFailure} />}
@@ -69,11 +71,18 @@ function Lists({ decks, all }: { decks: ReturnType<typeof useDecks>; all: readon
         {chosen.length === 0 && (
           <EmptyState drawing="no-deck">You haven't selected any flashcard decks yet. Add some from below.</EmptyState>
         )}
-        <ul className={styles.decks}>
-          {chosen.map((deck) => (
-            <DeckCard key={deck.id} deck={deck} onRemove={() => decks.remove(deck)} />
-          ))}
-        </ul>
+        {groupDecks(chosen).map(({ name = otherDecks, decks: own }) => (
+          <Fragment key={name}>
+            <Title order={3} mt="md" mb="var(--space-half)">
+              {name}
+            </Title>
+            <ul className={styles.decks} aria-label={name}>
+              {own.toSorted(dueFirst).map((deck) => (
+                <DeckCard key={deck.id} deck={deck} onRemove={() => decks.remove(deck)} />
+              ))}
+            </ul>
+          </Fragment>
+        ))}
       </section>
       <section aria-labelledby="add-decks">
         <Title order={2} id="add-decks" mb="sm">

@@ -26,5 +26,8 @@ export function groupDecks(decks: readonly Deck[]): DeckGroup[] {
     .sort((one, other) => Number(one.name === undefined) - Number(other.name === undefined))
 }
 
+/** Heads the decks of no Qbank. */
+export const otherDecks = 'More decks'
+
 /** The decks that one press can add. */
 export const addable = (decks: readonly Deck[]): Deck[] => decks.filter(({ selected, locked }) => !selected && !locked)

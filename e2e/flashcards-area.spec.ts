@@ -50,6 +50,11 @@ for (const { width, height, colorScheme } of screens) {
       await expect(page.getByText('3 cards are due in your decks.')).toBeVisible()
       await expect(page.getByRole('button', { name: /^5 archived: .*Heart/ })).toBeVisible()
       await inspect(page, 'decks-locked')
+      // It takes two lines, and a press anywhere on it begins.
+      const heart = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Study Now: Heart' }) })
+      expect((await heart.boundingBox())?.height).toBeLessThanOrEqual(80)
+      await heart.click({ position: { x: 24, y: 6 } })
+      await expect(page.getByRole('tab', { name: 'Spaced Repetition' })).toBeVisible()
     })
 
     // Shows flashcards-47
@@ -271,6 +276,9 @@ test('a deck without sessions says so, and New Session leads to its set-up witho
   await page.getByRole('button', { name: `Add ${deckName}` }).click()
   await page.getByRole('button', { name: `Previous Sessions: ${deckName}` }).click()
   await expect(page.getByText('No previous sessions for this deck.')).toBeVisible()
+  await page.goto('/flashcards?history=default')
+  await expect(page.getByText('No previous sessions in any deck.')).toBeVisible()
+  await page.goBack()
   await page.getByRole('button', { name: 'New Session' }).click()
   await expect(page).toHaveURL(/\/flashcards$/)
   await expect(page.getByRole('button', { name: 'Begin Study' })).toBeVisible()

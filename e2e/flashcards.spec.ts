@@ -65,6 +65,9 @@ for (const { width, height, colorScheme } of screens) {
       await page.getByRole('button', { name: `Previous Sessions: ${deckName}` }).click()
       await expect(page.getByRole('cell', { name: '100%' })).toBeVisible()
       await inspect(page, 'history')
+      // Among the sessions of all decks each names its own.
+      await page.goto('/flashcards?history=default')
+      await expect(page.getByRole('cell', { name: deckName })).toBeVisible()
       await page.goto('/flashcards-performance')
       await expect(page.getByRole('article', { name: 'Learning Progress' })).toContainText('Cards in long-term memory')
       await expect(page.getByText(/^Learning: 1 \(\d+%\)$/)).toBeVisible()

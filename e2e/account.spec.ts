@@ -84,6 +84,11 @@ for (const { width, height, colorScheme } of screens) {
       await page.getByLabel('Search').fill('BEN@')
       await expect(page.getByRole('listitem', { name: 'admin' })).toBeHidden()
       const ben = page.getByRole('listitem', { name: 'ben' })
+      await expect(ben.getByText('Never signed in')).toBeVisible()
+      if (width < 480) {
+        await expect(ben.getByRole('button')).toHaveCount(2)
+        await ben.getByRole('button', { name: 'More: ben' }).click()
+      }
       await ben.getByRole('button', { name: 'Disable: ben' }).click()
       await expect(ben.getByText('Disabled')).toBeVisible()
       await page.getByRole('button', { name: 'Undo' }).click()

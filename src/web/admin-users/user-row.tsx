@@ -1,5 +1,6 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { IconDots } from '@tabler/icons-react'
 import type { AdminUser } from '../../contract/admin-users.ts'
 import { Notice } from '../ui/notice.tsx'
 import { showUndo } from '../ui/undo-toast.tsx'
@@ -17,6 +18,7 @@ export function UserRow({ user }: { user: AdminUser }) {
   const edit = useEditUser()
   const [isEditing, editing] = useDisclosure(false)
   const [isLinking, linking] = useDisclosure(false)
+  const [showsMore, more] = useDisclosure(false)
   const change = (body: Change, done: string, back: Change) =>
     edit.mutate(
       { params: { id }, body },
@@ -47,19 +49,32 @@ export function UserRow({ user }: { user: AdminUser }) {
         <Text size="sm">
           {username} · {email}
         </Text>
-        <Text size="sm">{lastSeenAt ? `Last seen ${seen.format(new Date(lastSeenAt))}` : 'Not signed in'}</Text>
+        <Text size="sm">{lastSeenAt ? `Last seen ${seen.format(new Date(lastSeenAt))}` : 'Never signed in'}</Text>
         {edit.error && !isEditing && <Notice>{edit.error.message}</Notice>}
       </div>
       <div className={styles.acts}>
         <Act label="Edit" of={username} onClick={editing.open} />
-        <Act label="Reset link" of={username} isOff={disabled} onClick={linking.open} />
-        <Act
-          label={role === 'admin' ? 'Make user' : 'Make admin'}
-          of={username}
-          isOff={edit.isPending}
-          onClick={toggleRole}
-        />
-        <Act label={disabled ? 'Enable' : 'Disable'} of={username} isOff={edit.isPending} onClick={toggleAccess} />
+        {/* On a phone the others wait behind it. */}
+        <ActionIcon
+          variant="default"
+          size={44}
+          className={styles.more}
+          aria-label={`More: ${username}`}
+          aria-expanded={showsMore}
+          onClick={more.toggle}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+        <div className={styles.others} data-shown={showsMore}>
+          <Act label="Reset link" of={username} isOff={disabled} onClick={linking.open} />
+          <Act
+            label={role === 'admin' ? 'Make user' : 'Make admin'}
+            of={username}
+            isOff={edit.isPending}
+            onClick={toggleRole}
+          />
+          <Act label={disabled ? 'Enable' : 'Disable'} of={username} isOff={edit.isPending} onClick={toggleAccess} />
+        </div>
       </div>
       {isEditing && <EditUserDialog user={user} onClose={editing.close} />}
       {isLinking && <ResetLinkDialog user={user} onClose={linking.close} />}

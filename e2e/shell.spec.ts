@@ -287,7 +287,7 @@ test('a page that a session ended before says only that, and its one button sign
   await bar.getByRole('link', { name: 'Leaderboard' }).click()
   await expect(page.getByText('Your session has ended.').filter({ visible: true })).toHaveCount(1)
   await bar.getByRole('link', { name: 'Flashcards', exact: true }).click()
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse')
   await dialog.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible()

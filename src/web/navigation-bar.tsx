@@ -2,9 +2,10 @@ import { ActionIcon, Anchor, Box, Burger, Button, Group, Stack, Text } from '@ma
 import { useDisclosure } from '@mantine/hooks'
 import { IconCards, IconChartBar, IconListCheck, IconMenu2, IconSettings, IconUser } from '@tabler/icons-react'
 import { lazy } from 'react'
-import { NavLink, useNavigate } from 'react-router'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import type { User } from '../contract/auth.ts'
 import { initialsOf } from '../domain/account/initials.ts'
+import { destinationAt } from './destination-at.ts'
 import styles from './navigation-bar.module.css'
 import { useSession } from './session.tsx'
 import { FetchedPart } from './ui/fetched-part.tsx'
@@ -38,11 +39,19 @@ const isShown = ({ shownTo }: Destination, user: User | undefined) =>
 export function NavigationBar() {
   const { user } = useSession()
   const [opened, menu] = useDisclosure(false)
+  const current = destinationAt(useLocation().pathname)
   const shown = destinations.filter((destination) => isShown(destination, user))
   const links = shown.map(({ to, label, shownTo }) => (
-    <NavLink key={to} to={to} className={styles.link} data-admin={shownTo === 'admins'} onClick={menu.close}>
+    <Link
+      key={to}
+      to={to}
+      className={styles.link}
+      aria-current={to === current ? 'page' : undefined}
+      data-admin={shownTo === 'admins'}
+      onClick={menu.close}
+    >
       {label}
-    </NavLink>
+    </Link>
   ))
   const initials = initialsOf(user?.displayName || user?.username || 'User')
   const keep = (theme: 'auto' | 'light' | 'dark') => {
@@ -88,10 +97,10 @@ export function NavigationBar() {
         {shown.map(
           ({ to, label, Icon }) =>
             Icon && (
-              <NavLink key={to} to={to} className={styles.tab}>
+              <Link key={to} to={to} className={styles.tab} aria-current={to === current ? 'page' : undefined}>
                 <Icon size={22} stroke={1.75} aria-hidden />
                 {label}
-              </NavLink>
+              </Link>
             ),
         )}
         {!user && (

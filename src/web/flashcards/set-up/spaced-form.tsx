@@ -15,6 +15,16 @@ export function SpacedForm({ setup, onChange }: FormProps) {
   return (
     <Stack>
       <div className={styles.steps}>
+        <WholeNumberInput
+          label="New cards per day"
+          className={styles.number}
+          min={0}
+          clampBehavior="strict"
+          max={mostNewCards}
+          step={5}
+          value={newCards}
+          onChange={(value) => onChange({ newCards: Number(value) || 0 })}
+        />
         <ActionIcon
           variant="default"
           size={44}
@@ -24,15 +34,6 @@ export function SpacedForm({ setup, onChange }: FormProps) {
         >
           <IconMinus size={18} aria-hidden />
         </ActionIcon>
-        <WholeNumberInput
-          label="New cards per day"
-          min={0}
-          clampBehavior="strict"
-          max={mostNewCards}
-          step={5}
-          value={newCards}
-          onChange={(value) => onChange({ newCards: Number(value) || 0 })}
-        />
         <ActionIcon
           variant="default"
           size={44}

@@ -1,5 +1,7 @@
+import type { Block } from '../../../contract/blocks.ts'
 import { type SectionScore, sectionScores } from '../../question/section-scores.ts'
-import type { CompletedBlock } from './results-screen.tsx'
+
+export type CompletedBlock = Extract<Block, { mode: 'review' }>
 
 export interface SectionWork extends SectionScore {
   /** Of all its questions together. */

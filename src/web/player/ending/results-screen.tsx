@@ -1,16 +1,13 @@
 import { Button, Table } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Block } from '../../../contract/blocks.ts'
 import { bandOf } from '../../question/score-message.ts'
 import { SectionMark } from '../../question/section-mark.tsx'
 import { timeSpentText } from '../../question/time-spent-text.ts'
 import { CountedUp } from '../../ui/counted-up.tsx'
 import { Page } from '../../ui/page.tsx'
 import { questionAddress } from '../navigation/copy-link.ts'
-import { type ListedQuestion, type SectionWork, workOf } from './block-work.ts'
+import { type CompletedBlock, type ListedQuestion, type SectionWork, workOf } from './block-work.ts'
 import styles from './results-screen.module.css'
-
-export type CompletedBlock = Extract<Block, { mode: 'review' }>
 
 const bands = [60, 80]
 

@@ -78,7 +78,12 @@ export function HomePage() {
             </section>
             <section className={shared.section} id="demo-flashcards" aria-labelledby="demo-flashcards-title">
               <h2 id="demo-flashcards-title">Try the flashcards</h2>
-              <WhenNear what="the flashcards" className={styles.cardRoom} unscripted={<WrittenCards />}>
+              <WhenNear
+                what="the flashcards"
+                isFetched={FlashcardDemo.isFetched}
+                className={styles.cardRoom}
+                unscripted={<WrittenCards />}
+              >
                 <FlashcardDemo />
               </WhenNear>
             </section>

@@ -48,7 +48,12 @@ export function OurProcessPage() {
         Flag an error in the player. A correction is proposed, learners vote on it, and a change of the right answer is
         decided by an editor. This is how it looks:
       </Text>
-      <WhenNear what="the demonstration" className={styles.demoRoom} unscripted={<WrittenCorrection />}>
+      <WhenNear
+        what="the demonstration"
+        isFetched={FeedbackDemo.isFetched}
+        className={styles.demoRoom}
+        unscripted={<WrittenCorrection />}
+      >
         <FeedbackDemo />
       </WhenNear>
       <Title order={2} mt="var(--space-6)" mb="sm">

@@ -13,5 +13,5 @@ export function partApart<Props extends object>(load: () => Promise<ComponentTyp
     const [Shown] = useState(() => fetched ?? Awaited)
     return <Shown {...props} />
   }
-  return Object.assign(Part, { fetch })
+  return Object.assign(Part, { fetch, isFetched: () => fetched !== undefined })
 }

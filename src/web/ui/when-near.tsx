@@ -10,6 +10,8 @@ interface WhenNearProps {
   className?: string | undefined
   /** Stands there on paper and without JavaScript. */
   unscripted?: ReactNode
+  /** Whether the content has been fetched ahead. */
+  isFetched?: () => boolean
   /** Where the server writes it too, a part that can be fetched ahead (`part-apart.tsx`). */
   children: ReactNode
 }
@@ -18,11 +20,11 @@ interface WhenNearProps {
  * Renders its content, and so fetches it, once it is in view or the visitor does anything: then the page is soon whole, also
  * without a network. A page that the server writes has it from the start.
  */
-export function WhenNear({ what, className, unscripted, children }: WhenNearProps) {
-  // The page before is still there while this one is first rendered (`take-over.tsx`).
-  const [wasWritten] = useState(() => import.meta.env.SSR || document.querySelector(`[data-near="${what}"]`) !== null)
-  const [isInView, setInView] = useState(false)
-  const isShown = useVisitorMoves() || isInView || wasWritten
+export function WhenNear({ what, className, unscripted, isFetched, children }: WhenNearProps) {
+  // The earlier page is still there while this one is first rendered (`take-over.tsx`).
+  const [written] = useState(() => (import.meta.env.SSR ? undefined : writtenNodesOf(what)))
+  const [isInView, setInView] = useState(import.meta.env.SSR || isFetched?.() === true)
+  const isShown = useVisitorMoves() || isInView
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setInView(true))
@@ -31,15 +33,33 @@ export function WhenNear({ what, className, unscripted, children }: WhenNearProp
   }, [])
   return (
     <div ref={watch} className={className} data-near={what}>
-      {isShown && (
+      {isShown ? (
         <div data-scripted={import.meta.env.SSR || undefined}>
-          <FetchedPart what={what} waiting={<Loader role="status" aria-label={`Loading ${what}`} />}>
+          <FetchedPart
+            what={what}
+            waiting={
+              written ? <Written nodes={written} isInert /> : <Loader role="status" aria-label={`Loading ${what}`} />
+            }
+          >
             {children}
           </FetchedPart>
         </div>
+      ) : (
+        written && <Written nodes={written} />
       )}
       {/* Written by the server alone: a browser fetches nothing for it. */}
       {import.meta.env.SSR && <div data-unscripted>{unscripted}</div>}
     </div>
   )
+}
+
+const writtenNodesOf = (what: string) => {
+  const written = document.querySelector(`[data-near="${what}"] > [data-scripted]`)
+  return written && [...written.childNodes]
+}
+
+/** As the server has written it, until the content itself has come. While that is on its way a press would be lost, so none is taken. */
+function Written({ nodes, isInert = false }: { nodes: readonly ChildNode[]; isInert?: boolean }) {
+  const keep = useCallback((part: HTMLElement | null) => part?.replaceChildren(...nodes), [nodes])
+  return <div ref={keep} inert={isInert} />
 }

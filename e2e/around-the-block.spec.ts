@@ -110,6 +110,36 @@ for (const size of [
   })
 }
 
+test('of many questions that are found 20 are shown, told apart by their cases, and then 20 more', async ({ page }) => {
+  await signInAsNewLearner(page)
+  const found = Array.from({ length: 45 }, (_, n) => ({
+    questionId: `q${n}`,
+    blockId: '1',
+    blockTitle: 'Block 1',
+    qbankId: 'pediatrics',
+    domain: 'Cardiology',
+    stem: 'What is the next step?',
+    vignette: `Infant ${n + 1} is pale.`,
+    excerpt: null,
+    note: '',
+    marked: false,
+    status: 'correct',
+  }))
+  await page.route('**/api/user/questions*', (route) => route.fulfill({ json: found }))
+  await page.goto('/search')
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results.getByText('45 questions')).toBeVisible()
+  await expect(results.getByRole('link')).toHaveCount(20)
+  await expect(results.getByRole('link', { name: 'Infant 3 is pale.' })).toBeVisible()
+  await results.getByRole('button', { name: 'Show 20 more' }).click()
+  await expect(results.getByRole('link')).toHaveCount(40)
+  await page.reload()
+  await expect(results.getByRole('link')).toHaveCount(40)
+  await results.getByRole('button', { name: 'Show 5 more' }).click()
+  await expect(results.getByRole('link')).toHaveCount(45)
+  await expect(results.getByRole('button')).toHaveCount(0)
+})
+
 // Shows qbank-1, qbank-18, qbank-35
 test('a visitor sees Qbanks and sections without counts, and no complaint', async ({ page, complaints }) => {
   await page.goto('/qbank')

@@ -28,14 +28,15 @@ export function FoundCard({ question }: { question: FoundQuestion }) {
       <Anchor
         component={Link}
         to={`/exam?${new URLSearchParams({ block_id: blockId, question: questionId })}`}
-        className={styles.stem}
+        className={styles.title}
+        lineClamp={2}
       >
-        {stem}
+        {/* Many questions end in the same words; their case tells them apart. */}
+        {vignette || stem}
       </Anchor>
-      {/* Many questions end in the same words; their case tells them apart. */}
-      {excerpt?.field !== 'vignette' && (
-        <Text size="sm" lineClamp={2} className={styles.vignette}>
-          {vignette}
+      {vignette !== '' && excerpt?.field !== 'stem' && (
+        <Text size="sm" className={styles.leadIn}>
+          {stem}
         </Text>
       )}
       <Text size="sm" className={styles.facts}>

@@ -14,6 +14,7 @@ import styles from './search-page.module.css'
 
 const typingMs = 250
 const mostFound = 100
+const rowsAtOnce = 20
 
 type Only = 'all' | 'missed' | 'marked' | 'notes'
 
@@ -65,7 +66,14 @@ export function SearchPage() {
             onChange={(value) => setSearch(addressOf(q, value), { replace: true })}
           />
         </search>
-        <Results q={q} only={only} />
+        <Results
+          q={q}
+          only={only}
+          shown={Math.max(rowsAtOnce, Number(search.get('rows')) || 0)}
+          onShow={(rows) =>
+            setSearch({ ...addressOf(q, only), rows: String(rows) }, { replace: true, preventScrollReset: true })
+          }
+        />
       </Stack>
     </Page>
   )
@@ -73,7 +81,15 @@ export function SearchPage() {
 
 const addressOf = (q: string, only: string) => ({ ...(q && { q }), ...(only !== 'all' && { only }) })
 
-function Results({ q, only }: { q: string; only: Only }) {
+interface ResultsProps {
+  q: string
+  only: Only
+  /** The rows that stand there, of those that were found. */
+  shown: number
+  onShow: (rows: number) => void
+}
+
+function Results({ q, only, shown, onShow }: ResultsProps) {
   const query = { q, ...(only === 'all' ? {} : { only }) }
   const found = useQuery({
     ...queryOf(searchQuestions, { query }),
@@ -102,10 +118,15 @@ function Results({ q, only }: { q: string; only: Only }) {
         </Text>
       )}
       <ul className={styles.list}>
-        {found.data?.map((question) => (
+        {found.data?.slice(0, shown).map((question) => (
           <FoundCard key={question.questionId} question={question} />
         ))}
       </ul>
+      {found.data && found.data.length > shown && (
+        <Button variant="default" mih={44} onClick={() => onShow(shown + rowsAtOnce)}>
+          Show {Math.min(rowsAtOnce, found.data.length - shown)} more
+        </Button>
+      )}
     </section>
   )
 }

@@ -21,6 +21,8 @@ import { useSelection } from './use-selection.ts'
 
 const BlocksOnDevice = lazy(async () => ({ default: (await import('./blocks-on-device.tsx')).BlocksOnDevice }))
 
+const OpenBlocks = lazy(async () => ({ default: (await import('./open-blocks.tsx')).OpenBlocks }))
+
 /** The calls whose replies the server writes into the page that a visitor gets. */
 export const asks = [listQbanks]
 
@@ -63,6 +65,12 @@ export function QbankPage() {
         </SimpleGrid>
       </section>
       <AddQbank qbanks={qbanks.data} selected={selected} onAdd={selection.add} isAdding={selection.isChanging} />
+      {/* Last, for they come last and move nothing. */}
+      {user && (
+        <FetchedPart what="the unfinished blocks" waiting={null}>
+          <OpenBlocks userId={user.id} />
+        </FetchedPart>
+      )}
     </>
   )
   return (

@@ -817,6 +817,7 @@ test.describe('the leaderboard', () => {
     await expect(page.getByRole('heading', { name: 'How to Climb the Leaderboard' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'How to Climb the Leaderboard' }).getByRole('row')).toHaveCount(8)
     await expect(page.getByRole('link', { name: 'Start Studying' })).toHaveAttribute('href', '/exam')
+    await expect(page.getByText('ranks are an honor', { exact: false })).toBeVisible()
     await page.getByRole('link', { name: 'Log in', exact: true }).click()
     await expect(page).toHaveURL('/login?next=%2Fleaderboard')
   })

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, Title } from '@mantine/core'
+import { Anchor, Box, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getLeaderboard } from '../../contract/leaderboard.ts'
@@ -14,7 +14,7 @@ import { Page } from '../ui/page.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { RankTable } from '../ui/rank-table.tsx'
 import { OwnRank } from './own-rank.tsx'
-import { StandingsTable } from './standings-table.tsx'
+import { StandingsTable, StartStudying } from './standings-table.tsx'
 
 /** The calls whose replies the server writes into the page that a visitor gets. */
 export const asks = [getSite, getLeaderboard, listQbanks]
@@ -34,7 +34,7 @@ export function LeaderboardPage() {
         <>
           {board.error && <Notice onRetry={() => void board.refetch()}>{board.error.message}</Notice>}
           {you && <OwnRank you={you} contentAccess={site.data?.contentAccess} />}
-          {board.data && !user && <ToLogin />}
+          {board.data && !user && <ToLogin contentAccess={site.data?.contentAccess} />}
           {board.data && <StandingsTable entries={board.data.entries} you={you} />}
           <Title order={2} mt="xl" mb="sm">
             How to Climb the Leaderboard
@@ -47,9 +47,11 @@ export function LeaderboardPage() {
           {site.data?.contentAccess === 'ranked' && qbanks.data && (
             <LargestBank questions={Math.max(0, ...qbanks.data.map((one) => one.questionCount))} />
           )}
-          <Button component={Link} to="/exam" mt="lg" mih={44}>
-            Start Studying
-          </Button>
+          {board.data?.entries.length !== 0 && (
+            <Box mt="lg">
+              <StartStudying />
+            </Box>
+          )}
         </>
       )}
     </Page>
@@ -65,11 +67,13 @@ const LargestBank = ({ questions }: { questions: number }) =>
     </Text>
   )
 
-const ToLogin = () => (
+const ToLogin = ({ contentAccess }: { contentAccess: 'ranked' | 'open' | undefined }) => (
   <Text mb="md">
     <Anchor component={Link} to={loginAddress('/leaderboard')} underline="always">
       Log in
     </Anchor>{' '}
-    to see your own place and what your next rank unlocks.
+    {contentAccess === 'open'
+      ? 'to see your own place. On this server everything is open to everybody already; ranks are an honor.'
+      : 'to see your own place and what your next rank unlocks.'}
   </Text>
 )

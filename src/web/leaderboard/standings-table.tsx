@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core'
 import { IconMedal } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { getLeaderboard } from '../../contract/leaderboard.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { RankBadge } from '../ui/rank-badge.tsx'
 import shared from '../ui/ranks.module.css'
 import ranks from './standings-table.module.css'
@@ -12,12 +15,22 @@ interface StandingsTableProps {
   you: Entry | null
 }
 
+export const StartStudying = () => (
+  <Button component={Link} to="/exam" mih={44}>
+    Start Studying
+  </Button>
+)
+
 const topPositions = 3
 
 /** The reviewers by reviews, the top three highlighted; one's own row is there even where it is far below. */
 export function StandingsTable({ entries, you }: StandingsTableProps) {
   if (entries.length === 0)
-    return <p>Nobody has reviewed a question yet. Flag an error in the next question you answer, and be the first.</p>
+    return (
+      <EmptyState drawing="no-result" action={<StartStudying />}>
+        Nobody has reviewed a question yet. Flag an error in the next question you answer, and be the first.
+      </EmptyState>
+    )
   const isListed = you !== null && entries.some((entry) => isSame(entry, you))
   const rows = you && !isListed ? [...entries, you] : entries
   return (

@@ -13,7 +13,7 @@ interface RankTableProps {
 export const RankTable = ({ label, ranks, own }: RankTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window scrolls it, by keyboard too.
   <section className={styles.scroll} aria-label={label} tabIndex={0}>
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.ladder}`}>
       <thead>
         <tr>
           <th scope="col" className={styles.number}>

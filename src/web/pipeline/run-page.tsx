@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { IconCircleCheck, IconCircleX, IconProgress } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { InputOf } from '../../contract/endpoint.ts'
@@ -77,6 +78,22 @@ const DraftLine = ({ draft }: { draft: DraftHead }) => (
     <Anchor component={Link} to={`/admin/pipeline/drafts/${draft.id}`} py="sm" display="inline-block">
       {draft.position + 1}. {draft.point || draft.topic}
     </Anchor>
-    <Text size="sm">{progressText(draft)}</Text>
+    <Group gap="var(--space-half)" wrap="nowrap" align="flex-start">
+      <StateMark state={draft.state} />
+      <Text size="sm">{progressText(draft)}</Text>
+    </Group>
   </li>
 )
+
+const marks = {
+  moving: { Icon: IconProgress, colour: 'var(--state-quiet)' },
+  passed: { Icon: IconCircleCheck, colour: 'var(--state-right)' },
+  published: { Icon: IconCircleCheck, colour: 'var(--state-right)' },
+  destroyed: { Icon: IconCircleX, colour: 'var(--state-wrong)' },
+}
+
+/** Stands before the words that say the same. */
+function StateMark({ state }: Pick<DraftHead, 'state'>) {
+  const { Icon, colour } = marks[state]
+  return <Icon size={18} color={colour} style={{ flex: 'none' }} aria-hidden />
+}

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { BrotliCompress, brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { formats, type PieceEncoding, packedAlone, plain } from './packed-pieces.ts'
@@ -5,13 +6,18 @@ import { formats, type PieceEncoding, packedAlone, plain } from './packed-pieces
 const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync }
 const encodings = ['zstd', 'br'] as const satisfies PieceEncoding[]
 
+const longRows = Array.from({ length: 9_000 }, (_, n) => `row ${n * 7_919}`).join()
+
 const texts = [
   { name: 'a sentence', text: 'The newborn is 3 days old.' },
   { name: 'the shortest', text: '{' },
   { name: 'what begins with a run of one letter', text: `${'a'.repeat(50)} then ${'b'.repeat(20)}` },
   { name: 'what begins with a distance of four', text: `abcdabcdabcdabcd, and ${'wxyzwxyz'.repeat(9)}` },
   { name: 'words of several bytes', text: 'Kawasaki \u2265 5 days; \u{1F476} 4\u20135 mg/kg \u2019'.repeat(30) },
-  { name: 'what is long', text: Array.from({ length: 9_000 }, (_, n) => `row ${n * 7_919}`).join() },
+  { name: 'what is long', text: longRows },
+  { name: 'what is cut within a letter', text: `a${'\u{1F476}\u2019'.repeat(20_000)}` },
+  { name: 'what is long and cannot become shorter', text: randomBytes(80_250).toString('base64') },
+  { name: 'what is longer and cannot either', text: randomBytes(150_000).toString('base64') },
 ]
 
 for (const encoding of encodings)
@@ -25,6 +31,12 @@ for (const encoding of encodings)
     expect(unpack[encoding](reply).toString()).toBe(`[${from}${to}${text}${to}${from}${text}`)
     for (const kept of [piece, other]) expect(kept.buffer.byteLength).toBe(kept.length)
   })
+
+test.each(encodings)('a long text becomes much shorter by %s', async (encoding) => {
+  const text = Buffer.from(longRows)
+  expect(text.length).toBeGreaterThan(100_000)
+  expect((await packedAlone(formats[encoding], text)).length).toBeLessThan(text.length / 2)
+})
 
 test('where Brotli fails, so does the piece, and the stream is closed', async () => {
   const failed: BrotliCompress[] = []

@@ -74,6 +74,8 @@ export const formats: Record<PieceEncoding, Format> = {
 }
 
 const mostPlainBytes = 0x10000
+// Less than the 64 kB of which a stream of Node takes no more until they are read, also where nothing becomes shorter.
+const mostPackedBytes = 60_000
 
 /** A short text, as it is. */
 export function plain({ plainMark }: Format, text: Buffer): Buffer {
@@ -89,11 +91,28 @@ export function plain({ plainMark }: Format, text: Buffer): Buffer {
 
 /** A text compressed so that it can stand behind whatever went before. */
 export async function packedAlone(format: Format, text: Buffer): Promise<Buffer> {
-  for (const piece of format.piece) {
-    const packed = await piece(text)
-    if (standsAlone(format, packed, text)) return toKeep(packed)
+  const packed: Buffer[] = []
+  for (const slice of slicesOf(text)) packed.push(await packedSlice(format, slice))
+  return toKeep(Buffer.concat(packed))
+}
+
+/** Cut between code points, for Brotli takes what is no whole one for no text. */
+function slicesOf(text: Buffer): Buffer[] {
+  const slices: Buffer[] = []
+  for (let from = 0; from < text.length; from += slices.at(-1)?.length ?? 0) {
+    const to = Math.min(from + mostPackedBytes, text.length)
+    const back = [0, 1, 2, 3].find((bytes) => ((text[to - bytes] ?? 0) & 0xc0) !== 0x80) ?? 0
+    slices.push(text.subarray(from, to - back))
   }
-  return toKeep(plain(format, text))
+  return slices
+}
+
+async function packedSlice(format: Format, slice: Buffer): Promise<Buffer> {
+  for (const piece of format.piece) {
+    const packed = await piece(slice)
+    if (standsAlone(format, packed, slice)) return packed
+  }
+  return plain(format, slice)
 }
 
 /** What zlib gives is a view of a buffer of 64 kB, and of what is short Node makes views of one of 8 kB; all of it would be kept. */
@@ -108,7 +127,6 @@ export function toKeep(view: Buffer): Buffer {
  * went back further than a piece is long, and to what stands in no JSON.
  */
 function standsAlone(format: Format, packed: Buffer, text: Buffer): boolean {
-  if (text.length > farBytes) return false
   const joined = Buffer.concat([packedFar(format), packed, format.end])
   try {
     return format.unpack(joined).equals(Buffer.concat([far, text]))
@@ -117,7 +135,6 @@ function standsAlone(format: Format, packed: Buffer, text: Buffer): boolean {
   }
 }
 
-const farBytes = 60_000
 const far = farText()
 const begunFar = new Map<Format, Buffer>()
 
@@ -130,7 +147,7 @@ function packedFar(format: Format): Buffer {
 function farText(): Buffer {
   let seed = 1
   const noise = Buffer.from(
-    Array.from({ length: farBytes }, () => {
+    Array.from({ length: mostPackedBytes }, () => {
       seed = (seed * 48_271) % 0x7fffffff
       return (seed >> 8) & 15
     }),

@@ -1,3 +1,4 @@
+import type { QueryResult, UnknownRow } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { testContent } from '../testing/content.ts'
@@ -112,3 +113,83 @@ test('keeps what did not change as the object that it was, pinned versions too',
     for (const [key, question] of then) expect(now.get(key)).toBe(question)
     expect(now.get('card-2 3')?.stem).toBe('The best stem?')
   }))
+
+/** Content in which these questions of cardiology are other versions, and those named last are in nephrology. */
+function contentWith(stems: Record<string, string>, moved: readonly string[] = []) {
+  const files = testContent(2)
+  const [cardiology, nephrology] = files.qbanks[0]?.sections ?? []
+  for (const question of cardiology?.questions ?? []) question.stem = stems[question.id] ?? question.stem
+  nephrology?.questions.push(...(cardiology?.questions.filter(({ id }) => moved.includes(id)) ?? []))
+  if (cardiology) cardiology.questions = cardiology.questions.filter(({ id }) => !moved.includes(id))
+  return files
+}
+
+/** The same database, of which something is done with each answer before it comes. */
+const answering = (db: Db, meanwhile: () => Promise<unknown>) =>
+  db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }: { result: QueryResult<UnknownRow> }) => {
+      await meanwhile()
+      return result
+    },
+  })
+
+test('shows what a block pinned also where another call finds newer content while its versions are read', () =>
+  withDatabase(({ write }) =>
+    write(async (db) => {
+      const library = createLibrary()
+      await loadContent(db, testContent(2), after(0))
+      await loadContent(db, contentWith({ 'card-2': 'Second?' }), after(0))
+      await library.current(db, after(0))
+      const slow = answering(db, async () => {
+        await loadContent(db, contentWith({ 'card-1': 'Other?', 'card-2': 'Third?' }, ['card-2']), after(0))
+        await library.current(db, after(3))
+      })
+      const pins = [
+        { questionId: 'card-1', version: 1 },
+        { questionId: 'card-2', version: 1 },
+      ]
+      expect(await library.pinned(slow, pins)).toMatchObject([{ stem: 'Stem of card-1?' }, { stem: 'Stem of card-2?' }])
+    }),
+  ))
+
+test('keeps nothing that was read before newer content was found', () =>
+  withDatabase(({ write }) =>
+    write(async (db) => {
+      const library = createLibrary()
+      await loadContent(db, testContent(2), after(0))
+      await loadContent(db, contentWith({ 'card-2': 'Second?' }), after(0))
+      await library.current(db, after(0))
+      const slow = answering(db, async () => {
+        await loadContent(db, contentWith({ 'card-2': 'Second?' }, ['card-2']), after(0))
+        await library.current(db, after(3))
+      })
+      await library.pinned(slow, [{ questionId: 'card-2', version: 1 }])
+      const pins = [1, 2].map((version) => ({ questionId: 'card-2', version }))
+      const domains = (await library.pinned(db, pins)).map(({ domain }) => domain)
+      expect(domains).toEqual(['Nephrology', 'Nephrology'])
+    }),
+  ))
+
+test('a look that fails midway forgets nothing', () =>
+  withDatabase(({ write }) =>
+    write(async (db) => {
+      const library = createLibrary()
+      await loadContent(db, testContent(2), after(0))
+      await loadContent(db, contentWith({ 'card-2': 'Second?' }), after(0))
+      await library.current(db, after(0))
+      const pinned = async () => (await library.pinned(db, [{ questionId: 'card-2', version: 1 }]))[0]
+      const before = await pinned()
+      await loadContent(db, contentWith({ 'card-2': 'Third?' }), after(0))
+      for (const seconds of [3, 6]) {
+        let answers = 0
+        const broken = answering(db, async () => {
+          if (++answers > 2) throw new Error('away')
+        })
+        await expect(library.current(broken, after(seconds))).rejects.toThrow('away')
+      }
+      const questions = (await library.current(db, after(9))).get('bank')?.questions
+      expect(questions?.find(({ id }) => id === 'card-2')?.stem).toBe('Third?')
+      expect(await pinned()).toBe(before)
+    }),
+  ))

@@ -103,14 +103,15 @@ export function createLibrary(): Library {
   let lookedAtMs = Number.NEGATIVE_INFINITY
 
   /** What has not changed stays the same object, for what was made of it is kept by that. */
-  const remember = (questions: readonly StoredQuestion[]) =>
-    questions.map((question) => {
+  const keep = (questions: readonly StoredQuestion[], into: Map<string, StoredQuestion>) => {
+    for (const question of questions) {
       const key = keyOf({ questionId: question.id, version: question.version })
+      if (into.has(key)) continue
       const known = versions.get(key) ?? earlier.get(key)
-      const kept = known && isDeepStrictEqual(known, question) ? known : question
-      versions.set(key, kept)
-      return kept
-    })
+      into.set(key, known && isDeepStrictEqual(known, question) ? known : question)
+    }
+    return into
+  }
 
   // Either way, for a clock may have been set back.
   const isDue = (now: Date) => Math.abs(now.getTime() - lookedAtMs) >= lookAgainAfterMs
@@ -144,23 +145,26 @@ export function createLibrary(): Library {
     const newest = await getContentCounter(db)
     if (newest !== counter) {
       const read = await listCurrentQuestions(db)
+      const heads = await listCurrentQbanks(db)
+      const newDecks = arrangedDecks(await listCurrentDecks(db), await listCards(db))
       // A version never changes, but its question may have moved to another domain.
+      const newVersions = keep(read, new Map())
+      qbanks = arranged(heads, [...newVersions.values()])
+      decks = newDecks
       earlier = versions
-      versions = new Map()
-      const questions = remember(read)
-      const newQbanks = arranged(await listCurrentQbanks(db), questions)
-      decks = arrangedDecks(await listCurrentDecks(db), await listCards(db))
-      qbanks = newQbanks
+      versions = newVersions
       counter = newest
     }
     lookedAtMs = now.getTime()
   }
 
   const withQuestions: Library['withQuestions'] = async (db, rows) => {
-    const missing = rows.filter((pin) => !versions.has(keyOf(pin))).map(({ questionId }) => questionId)
-    if (missing.length > 0) remember(await listVersionsOf(db, [...new Set(missing)]))
+    // Another call's look may put a newer map in its place, in which neither what was there before nor what was read belongs.
+    const seen = versions
+    const missing = rows.filter((pin) => !seen.has(keyOf(pin))).map(({ questionId }) => questionId)
+    if (missing.length > 0) keep(await listVersionsOf(db, [...new Set(missing)]), seen)
     return rows.map((row) => {
-      const question = versions.get(keyOf(row))
+      const question = seen.get(keyOf(row))
       if (!question) throw new Error(`No version ${row.version} of question ${row.questionId} is stored.`)
       return { ...row, question }
     })

@@ -98,6 +98,7 @@ function sparingClient(
   const beginWith = (text: string) => {
     const limiting = settings !== undefined && limits.statementMs > 0 ? [{ text: settings }] : []
     transaction = { beginning: [{ text }, ...limiting], unsent: [] }
+    firstFailure = undefined
     return nothing('SELECT')
   }
 

@@ -137,6 +137,25 @@ test.describe('public pages, sent as HTML each time,', () => {
   })
 })
 
+test.describe('where the connection stalls,', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  // Shows landing-6
+  test('a page does without what does not come, and answers', async ({ page }) => {
+    const theme = page.getByRole('button', { name: /^Theme: / }).first()
+    const text = page.getByLabel('What is wrong with question 1?')
+    for (const stalled of ['**/assets/feedback-demo-*.js', '**/*.woff2']) {
+      await page.route(stalled, () => undefined)
+      // All but what stalls.
+      await page.goto('/our-process', { waitUntil: 'domcontentloaded' })
+      await theme.focus()
+      await expect(page.locator('#application')).toHaveCount(0)
+      await expect(text).toBeVisible()
+      await page.unroute(stalled)
+    }
+  })
+})
+
 /** The heading to the top, and so the demonstration beneath it into view. */
 const scrollToDemonstration = (page: Page) =>
   page.getByRole('heading', { name: 'You find what we missed' }).evaluate((heading) => heading.scrollIntoView())

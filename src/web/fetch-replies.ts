@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Endpoint, InputOf } from '../contract/endpoint.ts'
 import { queryOf } from './api.ts'
-
-const longestWaitMs = 3_000
+import { inTime } from './in-time.ts'
 
 /** Fetches what a page shows, for as long as a visitor can wait; what is missing then, the page asks for itself. */
 export async function fetchReplies(queryClient: QueryClient, asks: readonly Endpoint[]) {
   // They ask for nothing in particular.
   const input = {} as InputOf<Endpoint>
   const replies = asks.map((endpoint) => queryClient.prefetchQuery({ ...queryOf(endpoint, input), retry: false }))
-  await Promise.race([Promise.all(replies), new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
+  await inTime(Promise.all(replies))
 }

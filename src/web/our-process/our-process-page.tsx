@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { getSite } from '../../contract/site.ts'
 import { ranks } from '../../domain/reviewers/rank.ts'
 import { queryOf } from '../api.ts'
+import { inTime } from '../in-time.ts'
 import { Page } from '../ui/page.tsx'
 import { partApart } from '../ui/part-apart.tsx'
 import { RankTable } from '../ui/rank-table.tsx'
@@ -15,7 +16,7 @@ import { Pipeline } from './pipeline.tsx'
 
 const FeedbackDemo = partApart(async () => {
   // Together, or its text would break anew once the font is there.
-  const font = import.meta.env.SSR ? undefined : loadReadingFont()
+  const font = import.meta.env.SSR ? undefined : inTime(loadReadingFont())
   const { FeedbackDemo: part } = await import('./feedback-demo.tsx')
   await font
   return part

@@ -108,8 +108,9 @@ test.describe('public pages, sent as HTML each time,', () => {
   // Shows landing-6
   test('answer a press, a key and words on what the server has written of the demos', async ({ page }) => {
     const { visit, letGo } = await holdingBack(page)
-    const [card] = await (await page.request.get('/api/demo/cards')).json()
-    const answer = page.getByRole('region', { name: 'Demo flashcards' }).getByText(card.back, { exact: true })
+    const [card, second] = await (await page.request.get('/api/demo/cards')).json()
+    const cards = page.getByRole('region', { name: 'Demo flashcards' })
+    const answer = cards.getByText(card.back, { exact: true })
     const side = page.getByRole('region', { name: 'Card side' })
     for (const begin of [
       () => page.getByRole('button', { name: 'Show Answer' }).click(),
@@ -123,6 +124,13 @@ test.describe('public pages, sent as HTML each time,', () => {
       await expect(answer).toBeVisible()
     }
     await expect(side).toBeFocused()
+    // Each to its own control, in their order: the card is turned, rated, and the next one turned.
+    await visit('/')
+    for (const key of ['Space', '3', 'Space']) await side.press(key)
+    for (let press = 0; press < 2; press++) await page.getByRole('button', { name: 'Next slide' }).press('Enter')
+    letGo()
+    await expect(cards.getByText(second.back, { exact: true })).toBeVisible()
+    await expect(page.getByRole('group', { name: '3 of 4' })).toBeVisible()
     await visit('/our-process')
     const text = page.getByLabel('What is wrong with question 1?')
     await text.fill('Chloride comes first.')

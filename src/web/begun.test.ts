@@ -2,11 +2,25 @@ import { expect, test } from 'vitest'
 import { type Begun, findAgain } from './begun.ts'
 import start from './public/start.js?raw'
 
-type Listener = (event: { type: string; target: unknown; key?: string }) => unknown
+type Listener = (event: { type: string; target: unknown; key?: string; preventDefault?: () => void }) => unknown
 
-const control = (kind: 'button' | 'field', name: string) => {
-  const selects = (selector: string) => (kind === 'button' ? /button/ : /input(,|$|:not)/).test(selector)
+/** By what a selector that finds it names. */
+const kinds = {
+  button: /button/,
+  field: /input(,|$|:not)/,
+  option: /radio|input,/,
+  side: /card-side|tabindex/,
+  table: /tabindex/,
+}
+
+const control = (
+  kind: keyof typeof kinds,
+  name: string,
+  more: { type?: string; name?: string; form?: object } = {},
+) => {
+  const selects = (selector: string) => kinds[kind].test(selector)
   const it = {
+    ...more,
     selects,
     value: '',
     textContent: name,
@@ -37,12 +51,25 @@ function open(controls: Control[], answers: boolean[] = []) {
   new Function(...Object.keys(globals), start)(...Object.values(globals))
   const tell = (on: keyof typeof listeners, type: string, target: unknown) =>
     listeners[on].get(type)?.({ type, target })
+  /** Returns whether the page keeps the key from the browser. */
+  const press = (key: string, target: unknown) => {
+    let isKept = false
+    listeners.root.get('keydown')?.({ type: 'keydown', key, target, preventDefault: () => (isKept = true) })
+    return isKept
+  }
   if (!root.begun) throw new Error('Nothing is kept.')
-  return { begun: root.begun, tell, opened }
+  return { begun: root.begun, tell, press, opened }
 }
 
-const found = (controls: Control[], begun: Begun) =>
-  findAgain(controls as unknown as HTMLElement[], begun.pressed, begun) as unknown
+/** Where a page with these controls makes the first press good. */
+const found = (controls: Control[], begun: Begun) => {
+  const querySelectorAll = (selector: string) => controls.filter(({ selects }) => selects(selector))
+  return findAgain({ querySelectorAll } as never, begun.actions[0]?.control, begun) as unknown
+}
+
+/** The name of what was clicked, or of what had the focus with the key that was pressed. */
+const actions = ({ actions }: Begun) =>
+  actions.map(({ control, key }) => (key === undefined ? control.name : `${control.name}: ${key}`))
 
 test('a press is made good on the same control only', () => {
   const theme = control('button', 'Theme: System. Change to Light')
@@ -54,17 +81,49 @@ test('a press is made good on the same control only', () => {
   expect(found([], begun)).toBeUndefined()
 })
 
+test('what is pressed is kept in its order, each for its own control', () => {
+  const [side, next] = [control('side', 'Card side'), control('button', 'Next slide')]
+  const { begun, tell, press } = open([next, side])
+  expect(press(' ', side)).toBe(true)
+  expect(press('3', side)).toBe(false)
+  tell('root', 'click', next)
+  tell('root', 'click', next)
+  tell('root', 'click', side)
+  expect(actions(begun)).toEqual(['Card side:  ', 'Card side: 3', 'Next slide', 'Next slide', 'Card side'])
+})
+
+test('a table is scrolled by the browser, and a click in it takes nothing back', () => {
+  const [answer, table] = [control('button', 'Show Answer'), control('table', 'Standings')]
+  const { begun, tell, press } = open([answer, table])
+  tell('root', 'click', answer)
+  tell('root', 'click', table)
+  for (const key of [' ', 'ArrowLeft', 'ArrowRight']) expect(press(key, table)).toBe(false)
+  expect(actions(begun)).toEqual(['Show Answer'])
+})
+
+test('a form is sent once, and of a group of options the last stands', () => {
+  const sends = { type: 'submit', form: {} }
+  const [login, menu] = [control('button', 'Login', sends), control('button', 'Menu')]
+  const [a, b] = ['A', 'B'].map((name) => control('option', name, { type: 'radio', name: 'question 1' }))
+  const { begun, tell } = open([login, menu, ...(a && b ? [a, b] : [])])
+  for (const pressed of [login, a, menu, login, b]) tell('root', 'click', pressed)
+  expect(actions(begun)).toEqual(['Menu', 'Login', 'B'])
+})
+
 test('typing on takes back the press of Enter before', () => {
-  const [user, password, login] = [
-    control('field', 'Username'),
-    control('field', 'Password'),
-    control('button', 'Login'),
+  const form = {}
+  const [user, password, login, menu] = [
+    control('field', 'Username', { form }),
+    control('field', 'Password', { form }),
+    control('button', 'Login', { type: 'submit', form }),
+    control('button', 'Menu', { type: 'button' }),
   ]
-  const { begun, tell } = open([user, password, login])
+  const { begun, tell } = open([user, password, login, menu])
   tell('root', 'click', login)
-  expect(begun.pressed).toEqual({ place: 0, name: 'Login' })
+  tell('root', 'click', menu)
+  expect(actions(begun)).toEqual(['Login', 'Menu'])
   tell('root', 'input', Object.assign(password, { value: 'half' }))
-  expect(begun.pressed).toBeUndefined()
+  expect(actions(begun)).toEqual(['Menu'])
   expect([...begun.typed]).toEqual([[1, 'half']])
 })
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { type Begun, findAgain } from './begun.ts'
+import { type Begun, doAgain, findAgain } from './begun.ts'
 
 interface TakeOverProps {
   root: HTMLElement & { begun?: Begun }
@@ -14,7 +14,7 @@ const fields = 'input:not([type=radio]), textarea'
 
 /**
  * Goes on where the visitor was on the equal page that the server had sent: the focus stays where it is, so does what was
- * typed, and a button that could not answer yet does.
+ * typed, and what was pressed before it could answer does.
  */
 export function TakeOver({ root, isVisitor, children }: TakeOverProps) {
   // No event tells what a browser fills in by itself; the earlier page is still there while this one is first rendered.
@@ -29,18 +29,13 @@ export function TakeOver({ root, isVisitor, children }: TakeOverProps) {
       const value = begun?.typed.get(place) ?? filledIn[place]
       if (value) fill(field, value)
     }
-    const controls = root.querySelectorAll<HTMLElement>('a, button, input, textarea, [tabindex="0"]')
-    if (begun) findAgain(controls, begun.focused, begun)?.focus({ preventScroll: true })
+    if (begun) findAgain(root, begun.focused, begun)?.focus({ preventScroll: true })
   }, [root, isVisitor, filledIn])
 
   useEffect(() => {
     const { begun } = root
     delete root.begun
-    if (!begun || !isVisitor) return
-    const controls = root.querySelectorAll<HTMLElement>('button, input[type=radio], [tabindex="0"]')
-    findAgain(controls, begun.pressed, begun)?.click()
-    const { key } = begun
-    if (key) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    if (begun && isVisitor) void doAgain(root, begun)
   }, [root, isVisitor])
   return children
 }

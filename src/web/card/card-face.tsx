@@ -32,8 +32,16 @@ export function CardFace({ card, isFlipped, onFlip, tools }: CardFaceProps) {
         {tools}
       </header>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Space and the button below turn it too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long side scrolls, by keyboard too. */}
-      <section key={id} className={styles.body} data-short={isShort} aria-label="Card side" tabIndex={0} onClick={turn}>
+      <section
+        key={id}
+        className={styles.body}
+        data-card-side
+        data-short={isShort}
+        aria-label="Card side"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long side scrolls, by keyboard too.
+        tabIndex={0}
+        onClick={turn}
+      >
         <p className={styles.side}>Front</p>
         <p className={styles.face} data-short={isShortFace(front)}>
           {shownFront(front)}

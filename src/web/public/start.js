@@ -27,37 +27,50 @@ const root = document.getElementById('root')
 // What follows a colon is the state of a control, as of the switch of the theme: this page does not know what was chosen.
 const nameOf = (control) =>
   (control.getAttribute('aria-label') ?? control.labels?.[0]?.textContent ?? control.textContent).split(':')[0].trim()
-const begun = { typed: new Map(), nameOf }
+const begun = { typed: new Map(), actions: [], nameOf }
 root.begun = begun
 const fields = 'input:not([type=radio]), textarea'
+const focusable = 'a, button, input, textarea, [tabindex]'
 // What stands there for paper alone is on no page that takes this one's place.
 const isScreens = (control) => !control.closest('[data-unscripted]')
 const find = (selector, target) => {
   const control = application.isConnected && target.closest(selector)
   if (!control) return
-  return { place: [...root.querySelectorAll(selector)].filter(isScreens).indexOf(control), name: nameOf(control) }
+  const place = [...root.querySelectorAll(selector)].filter(isScreens).indexOf(control)
+  return { selector, place, name: nameOf(control) }
 }
 root.addEventListener('focusin', ({ target }) => {
-  begun.focused = find('a, button, input, textarea, [tabindex="0"]', target)
+  begun.focused = find(focusable, target)
 })
+const forget = (only) => {
+  begun.actions = begun.actions.filter((action) => !only || action.only !== only)
+}
 root.addEventListener('click', ({ target }) => {
-  begun.pressed = find('button, input[type=radio], [tabindex="0"]', target) ?? begun.pressed
+  const control = find('button, input[type=radio], [data-card-side]', target)
+  if (!control) return
+  const { type, name, form } = target.closest(control.selector)
+  // A form is sent once, and of a group of options one is chosen, however often somebody presses who sees no answer.
+  const only = type === 'radio' ? name : type === 'submit' ? form : undefined
+  forget(only)
+  begun.actions.push({ control, only })
 })
 root.addEventListener('input', ({ target }) => {
   const field = find(fields, target)
   if (!field) return
   begun.typed.set(field.place, target.value)
   // Whoever goes on typing has not sent the form: Enter in its first field presses its button too.
-  delete begun.pressed
+  forget(target.form)
 })
 // Keys that answer or turn something; a press of a control is a click besides.
 root.addEventListener('keydown', (event) => {
-  const { key, ctrlKey, metaKey, altKey, target } = event
+  const { key, ctrlKey, metaKey, altKey, repeat, target } = event
   if (find(fields, target) || ctrlKey || metaKey || altKey) return
-  const turns = /^( |Arrow(Left|Right))$/.test(key) && find('[tabindex="0"]', target)
+  const side = find('[data-card-side]', target)
+  const turns = side && /^( |Arrow(Left|Right))$/.test(key)
   // The page stays where it is, as when the card hears of it.
   if (turns) event.preventDefault()
-  if (application.isConnected && (turns || /^\S$/.test(key))) begun.key = key
+  const control = !repeat && (turns || /^\S$/.test(key)) && (side ?? find(focusable, target))
+  if (control) begun.actions.push({ control, key })
 })
 // A form that nobody listens to yet would load the page anew.
 root.addEventListener('submit', (event) => application.isConnected && event.preventDefault())

@@ -275,6 +275,16 @@ testOnOwnServer(
   },
 )
 
+testOnOwnServer('the leaderboard waits no longer for banks that could not be had at once', async ({ page, server }) => {
+  await server.kill()
+  await server.start({ CONTENT_ACCESS: 'ranked' })
+  await signInAsNewLearner(page)
+  let calls = 0
+  await page.route('**/api/qbank', (route) => (calls++ === 0 ? route.abort() : undefined))
+  await page.goto('/leaderboard')
+  await expect(page.getByRole('heading', { name: 'How to Climb the Leaderboard' })).toBeVisible()
+})
+
 test.describe('the landing page', () => {
   // Shows landing-1, landing-5, landing-8, landing-11, landing-17, landing-18
   test('says what it is, with links to the first steps', async ({ page }) => {

@@ -24,11 +24,13 @@ export function LeaderboardPage() {
   const site = useQuery({ ...queryOf(getSite, {}), staleTime: Number.POSITIVE_INFINITY })
   const qbanks = useQuery({ ...queryOf(listQbanks, {}), enabled: site.data?.contentAccess === 'ranked' })
   const user = useUser()
+  // Of a call that failed once it is not known when it is answered, and the sentence is no reason to wait for it.
+  const waitsForBanks = qbanks.isLoading && qbanks.failureCount === 0
   const you = board.data?.you ?? null
   return (
     <Page title="Top Reviewers Leaderboard">
       {/* How long the list is, is known with the list: what stands below comes with it, as all else that is asked, and never moves. */}
-      {board.isPending || site.isPending || qbanks.isLoading ? (
+      {board.isPending || site.isPending || waitsForBanks ? (
         <PageLoading />
       ) : (
         <>

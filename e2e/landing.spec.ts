@@ -399,8 +399,14 @@ test.describe('the landing page', () => {
     await page.getByRole('link', { name: 'Who reviews them' }).click()
     await page.getByRole('link', { name: 'Preceptor' }).click()
     await expect(shown.getByText('23 cards are due.')).toBeVisible()
+    // Its links lead within the application, which is not loaded anew.
+    await open(page, '/')
+    let documents = 0
+    page.on('request', (request) => request.isNavigationRequest() && documents++)
     await shown.getByRole('link', { name: 'Choose a question bank' }).click()
     await expect(page).toHaveURL('/qbank')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Medical Study Made Simple')
+    expect(documents).toBe(0)
   })
 
   // Shows landing-4

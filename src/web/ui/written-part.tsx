@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useState } from 'react'
+import { useHref, useNavigate } from 'react-router'
 import { FetchedPart } from './fetched-part.tsx'
 
 interface WrittenPartProps {
@@ -15,6 +16,16 @@ interface WrittenPartProps {
 export function WrittenPart({ what, children }: WrittenPartProps) {
   // The page before is still there while this one is first rendered (`take-over.tsx`).
   const [kept] = useState(() => (import.meta.env.SSR ? undefined : nodesOf(what)))
+  // Put there once: what is moved loses the focus.
+  const put = useCallback((part: HTMLElement | null) => part?.replaceChildren(...(kept ?? [])), [kept])
+  const navigate = useNavigate()
+  const home = useHref('/')
+  const follow = (event: MouseEvent) => {
+    const link = pressedLink(event)
+    if (link?.origin !== location.origin || !link.pathname.startsWith(home)) return
+    event.preventDefault()
+    void navigate(`/${link.pathname.slice(home.length)}${link.search}${link.hash}`)
+  }
   if (!kept) {
     return (
       <div data-written={what}>
@@ -24,7 +35,15 @@ export function WrittenPart({ what, children }: WrittenPartProps) {
       </div>
     )
   }
-  return <div ref={(part) => part?.replaceChildren(...kept)} data-written={what} />
+  // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links in it.
+  // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
+  return <div ref={put} data-written={what} onClick={follow} />
+}
+
+/** Unless it is to be opened elsewhere. */
+function pressedLink({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) {
+  if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return null
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([target], [download])') : null
 }
 
 function nodesOf(what: string) {

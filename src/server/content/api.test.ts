@@ -1,4 +1,3 @@
-import type { QueryResult, UnknownRow } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { testContent } from '../testing/content.ts'
@@ -128,7 +127,7 @@ function contentWith(stems: Record<string, string>, moved: readonly string[] = [
 const answering = (db: Db, meanwhile: () => Promise<unknown>) =>
   db.withPlugin({
     transformQuery: ({ node }) => node,
-    transformResult: async ({ result }: { result: QueryResult<UnknownRow> }) => {
+    transformResult: async ({ result }) => {
       await meanwhile()
       return result
     },

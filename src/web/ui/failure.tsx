@@ -18,7 +18,7 @@ interface FailureProps {
 /** In the place of a whole page that cannot be shown; beside other things stands a `Notice`. */
 export function Failure({ error, onRetry, retryLabel = 'Try Again', children, wayOut }: FailureProps) {
   const signIn = useSessionOver()
-  if (signIn) return <SessionOver onSignIn={signIn} />
+  if (signIn && error.code === 'not_signed_in') return <SessionOver onSignIn={signIn} />
   return (
     <EmptyState
       drawing={navigator.onLine ? 'error' : 'offline'}

@@ -1,5 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { IconArchive, IconHistory } from '@tabler/icons-react'
+import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Deck } from '../../../contract/flashcards.ts'
@@ -23,7 +22,6 @@ export function DeckCard({ deck, onRemove }: { deck: Deck; onRemove: () => void 
           <UnstyledButton
             className={styles.study}
             aria-label={`Study Now: ${name}`}
-            title="Study Now"
             onClick={() => void navigate('/flashcards', { state: { deckId: id } })}
           >
             {ownName(deck)}
@@ -31,30 +29,28 @@ export function DeckCard({ deck, onRemove }: { deck: Deck; onRemove: () => void 
           {due > 0 && <strong className={styles.due}>{due} due</strong>}
         </div>
         <SplitBar split={split} />
+        <div className={styles.acts}>
+          {/* The name above is the button of it. */}
+          <span aria-hidden>Study Now</span>
+          <UnstyledButton
+            className={styles.act}
+            aria-label={`Previous Sessions: ${name}`}
+            onClick={() => void navigate(`/flashcards?history=${encodeURIComponent(id)}`)}
+          >
+            Previous Sessions
+          </UnstyledButton>
+          {archived > 0 && (
+            <UnstyledButton
+              className={styles.act}
+              aria-label={`${archived} archived: ${name}`}
+              onClick={() => setShowsArchived(true)}
+            >
+              {archived} archived
+            </UnstyledButton>
+          )}
+        </div>
       </div>
       <div className={styles.more}>
-        {archived > 0 && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={`${archived} archived: ${name}`}
-            title={`${archived} archived`}
-            onClick={() => setShowsArchived(true)}
-          >
-            <IconArchive size={18} aria-hidden />
-          </ActionIcon>
-        )}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={`Previous Sessions: ${name}`}
-          title="Previous Sessions"
-          onClick={() => void navigate(`/flashcards?history=${encodeURIComponent(id)}`)}
-        >
-          <IconHistory size={18} aria-hidden />
-        </ActionIcon>
         <RemoveButton name={name} onRemove={onRemove} />
       </div>
       {showsArchived && <ArchivedDialog deck={deck} onClose={() => setShowsArchived(false)} />}

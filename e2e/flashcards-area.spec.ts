@@ -50,9 +50,9 @@ for (const { width, height, colorScheme } of screens) {
       await expect(page.getByText('3 cards are due in your decks.')).toBeVisible()
       await expect(page.getByRole('button', { name: /^5 archived: .*Heart/ })).toBeVisible()
       await inspect(page, 'decks-locked')
-      await expect(heart.getByText('Previous Sessions')).toBeVisible()
       // It is low, and a press anywhere on it begins.
       const heart = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Study Now: Heart' }) })
+      await expect(heart.getByText('Previous Sessions')).toBeVisible()
       expect((await heart.boundingBox())?.height).toBeLessThanOrEqual(96)
       await heart.click({ position: { x: 24, y: 6 } })
       await expect(page.getByRole('tab', { name: 'Spaced Repetition' })).toBeVisible()

@@ -5,7 +5,6 @@ import { basePath } from '../base-path.ts'
 import { noteKnown } from '../known-session.ts'
 import { keepCachedUser } from '../offline/cached-user.ts'
 import { useSession } from '../session.tsx'
-import { settleIn } from '../settle-in.ts'
 
 /** Signs a user in on this device once the server has let them in. */
 export function useEnter() {
@@ -23,6 +22,7 @@ export function useEnter() {
       void keepCachedUser(user).then(() => window.location.assign(basePath))
       return
     } else signIn(user)
-    void settleIn(setColorScheme)
+    // Fetched apart, for most visitors sign nobody in. Where it cannot be had, the device keeps its own theme.
+    void import('../settle-in.ts').then(({ settleIn }) => settleIn(setColorScheme)).catch(() => {})
   }
 }

@@ -15,3 +15,16 @@ test.each([
   expect(scoreMessage(percent)).toBe(message)
   expect(bandOf(percent)).toBe(band)
 })
+
+test.each([
+  { name: '100 percent is green', percent: 100, band: 'high' },
+  // Shows flashcards-44
+  { name: '80 percent is green', percent: 80, band: 'high' },
+  { name: '79 percent is amber', percent: 79, band: 'middle' },
+  // Shows flashcards-44
+  { name: '60 percent is amber', percent: 60, band: 'middle' },
+  // Shows flashcards-44
+  { name: '59 percent is red', percent: 59, band: 'low' },
+])('$name', ({ percent, band }) => {
+  expect(bandOf(percent)).toBe(band)
+})

@@ -6,12 +6,12 @@ import { listStudySessions, type StudySession } from '../../../contract/study.ts
 import { allDecksId } from '../../../domain/flashcards/decks.ts'
 import { queryOf } from '../../api.ts'
 import { decksQuery } from '../../offline/device-queries.ts'
+import { bandOf } from '../../question/score-message.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { useCardUser } from '../use-card-user.ts'
-import { accuracyBand } from './accuracy-band.ts'
 import styles from './history-view.module.css'
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
@@ -106,7 +106,7 @@ const marks = { high: IconCheck, middle: IconMinus, low: IconAlertTriangle }
 
 /** Its band by a mark as well as by colour. */
 function Accuracy({ percent }: { percent: number }) {
-  const band = accuracyBand(percent)
+  const band = bandOf(percent)
   const Mark = marks[band]
   return (
     <span className={styles[band]}>

@@ -11,7 +11,7 @@ import styles from './results-screen.module.css'
 
 const bands = [60, 80]
 
-const bandTexts = { high: 'above the 80% line', middle: 'between 60% and 80%', low: 'below the 60% line' }
+const bandTexts = { high: 'Above the 80% line', middle: 'Between 60% and 80%', low: 'Below the 60% line' }
 
 /** The result of a block, where it came from, and the ways on. */
 export function ResultsScreen({ block }: { block: CompletedBlock }) {
@@ -38,7 +38,7 @@ export function ResultsScreen({ block }: { block: CompletedBlock }) {
           {block.title}: {correctAnswers} of {totalQuestions} correct.
         </p>
         <p className={styles.quiet}>
-          {score === 80 ? 'On the 80% line' : asSentence(bandTexts[bandOf(score)])}
+          {score === 80 ? 'On the 80% line' : bandTexts[bandOf(score)]}
           {seconds > 0 && `, ${perQuestion(seconds, totalQuestions)} a question`}.
         </p>
         <div className={styles.actions}>
@@ -85,8 +85,6 @@ export function ResultsScreen({ block }: { block: CompletedBlock }) {
     </Page>
   )
 }
-
-const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const perQuestion = (seconds: number, total: number) => timeSpentText(Math.round(seconds / Math.max(total, 1)))
 

@@ -27,8 +27,6 @@ interface QuestionPreviewProps {
   heading: string
 }
 
-const nothing = () => undefined
-
 /** A question as learners see it once it is explained. */
 export const QuestionPreview = ({ question: { source = 'editor', ...texts }, heading }: QuestionPreviewProps) => (
   <div className={styles.preview}>
@@ -38,9 +36,7 @@ export const QuestionPreview = ({ question: { source = 'editor', ...texts }, hea
       chosen={texts.correctAnswer}
       locked
       explained
-      options={(place) => (
-        <OptionList {...place} options={texts.options} chosen={texts.correctAnswer} locked onChoose={nothing} />
-      )}
+      options={(place) => <OptionList {...place} options={texts.options} chosen={texts.correctAnswer} locked />}
     />
   </div>
 )

@@ -62,13 +62,7 @@ export function DemoScreen({ isCorrected, index, onGo }: DemoScreenProps) {
             locked
             explained
             options={(place) => (
-              <OptionList
-                {...place}
-                options={scripted.options}
-                chosen={flawedQuestion.correctAnswer}
-                locked
-                onChoose={() => {}}
-              />
+              <OptionList {...place} options={scripted.options} chosen={flawedQuestion.correctAnswer} locked />
             )}
           />
         ) : (
@@ -154,7 +148,13 @@ function OwnQuestion({ position, heading }: { position: number; heading: string 
       locked={isAnswered}
       explained={isAnswered}
       options={(place) => (
-        <OptionList {...place} options={question.options} chosen={chosen} locked={isAnswered} onChoose={setChosen} />
+        <OptionList
+          {...place}
+          options={question.options}
+          chosen={chosen}
+          locked={isAnswered}
+          chooser={{ choose: setChosen }}
+        />
       )}
     />
   )

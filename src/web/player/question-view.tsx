@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { fieldValue } from '../../domain/blocks/wire-fields.ts'
 import { highlightsOf } from '../question/highlight-parts.ts'
+import { useOptions } from '../question/option-list.tsx'
 import { QuestionCard } from '../question/question-card.tsx'
-import { useOptions } from '../question/use-options.tsx'
 import { LastLine } from '../ui/last-line.tsx'
 import { AfterExplanation, type AfterExplanationProps } from './explanation/after-explanation.tsx'
 import styles from './question-view.module.css'
@@ -34,15 +34,13 @@ export function QuestionView({ session, area, highlighting, feedback }: Question
   const covered = useBlockState(session, ({ phase }) => phase === 'paused')
   const { mode } = session.state
   const heading = useRef<HTMLHeadingElement>(null)
-  const actions = useMemo(() => actionsOf(session), [session])
 
   const options = useOptions({
     options: question.options,
     chosen,
     locked,
-    onChoose: actions.choose,
     crossedOut,
-    onCrossOut: mode === 'review' ? undefined : actions.crossOut,
+    chooser: mode === 'review' ? undefined : session,
   })
 
   useEffect(() => {
@@ -74,7 +72,7 @@ export function QuestionView({ session, area, highlighting, feedback }: Question
           locked={locked}
           explained={explained}
           options={options}
-          onClear={mode === 'exam' ? actions.clear : undefined}
+          onClear={mode === 'exam' ? session.clear : undefined}
           highlights={highlights}
           onRemoveHighlight={highlighting.remove}
         />
@@ -90,9 +88,3 @@ export function QuestionView({ session, area, highlighting, feedback }: Question
     </section>
   )
 }
-
-const actionsOf = (session: BlockSession) => ({
-  choose: (optionId: string) => session.dispatch({ type: 'choose', optionId }),
-  clear: () => session.dispatch({ type: 'choose', optionId: null }),
-  crossOut: (optionId: string) => session.dispatch({ type: 'crossOut', optionId }),
-})

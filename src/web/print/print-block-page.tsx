@@ -22,8 +22,6 @@ export function PrintBlockPage() {
   return <UnfinishedBlock title="Print" block={block.data} then="its answers can be printed" />
 }
 
-const nothing = () => undefined
-
 function BlockPaper({ block: { id, title, questions, progress } }: { block: CompletedBlock }) {
   return (
     <Paper
@@ -37,9 +35,7 @@ function BlockPaper({ block: { id, title, questions, progress } }: { block: Comp
           chosen={undefined}
           locked
           explained={false}
-          options={(place) => (
-            <OptionList {...place} options={question.options} chosen={undefined} locked onChoose={nothing} />
-          )}
+          options={(place) => <OptionList {...place} options={question.options} chosen={undefined} locked />}
         />
       ))}
       answers={questions.map((question, n) => ({

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import {
   type Dispatch,
   type KeyboardEvent,
-  useCallback,
   useEffectEvent,
   useLayoutEffect,
   useMemo,
@@ -19,9 +18,9 @@ import { FailedPart } from '../ui/failed-part.tsx'
 import { clockText } from './clock-text.ts'
 import styles from './demo-block.module.css'
 import { type DemoAction, type DemoState, demoFrom, demoState } from './demo-state.ts'
+import { type Chooser, useOptions } from './option-list.tsx'
 import shared from './question.module.css'
 import { QuestionCard } from './question-card.tsx'
-import { useOptions } from './use-options.tsx'
 import { useTicker } from './use-ticker.ts'
 
 type Questions = ReplyOf<typeof getDemoBlock>['questions']
@@ -59,8 +58,13 @@ function OpenDemo({ questions, first, onShown }: OpenDemoProps) {
   useLayoutEffect(() => show(), [])
   const question = questionAt(questions, state.index)
   const { id } = question
-  const choose = useCallback((optionId: string) => dispatch({ type: 'choose', questionId: id, optionId }), [id])
-  const crossOut = useCallback((optionId: string) => dispatch({ type: 'crossOut', questionId: id, optionId }), [id])
+  const chooser = useMemo(
+    (): Chooser => ({
+      choose: (optionId) => dispatch({ type: 'choose', questionId: id, optionId }),
+      crossOut: (optionId) => dispatch({ type: 'crossOut', questionId: id, optionId }),
+    }),
+    [id],
+  )
   const chosen = state.answers[id]
   const crossedOut = state.crossedOut[id]
   const timeUp = state.secondsLeft === 0
@@ -69,14 +73,13 @@ function OpenDemo({ questions, first, onShown }: OpenDemoProps) {
     options: question.options,
     chosen,
     locked,
-    onChoose: choose,
     crossedOut,
-    onCrossOut: crossOut,
+    chooser,
   })
   const move = (step: 1 | -1) => dispatch({ type: 'goTo', index: state.index + step, of: questions.length })
   const chooseNumber = (index: number) => {
     const option = question.options[index]
-    if (option) choose(option.id)
+    if (option) chooser.choose(option.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -1,23 +1,25 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useCallback, useId } from 'react'
 import { CrossOutButton } from './cross-out-button.tsx'
 import { optionLetter } from './option-letter.ts'
 import styles from './question.module.css'
+import type { OptionsPlace } from './question-card.tsx'
 
-export interface OptionListProps {
+/** Takes what a learner does to the options: the session of a block, or a demo. */
+export interface Chooser {
+  choose: (optionId: string) => void
+  /** Given where options can be crossed out. */
+  crossOut?: (optionId: string) => void
+}
+
+interface OptionListProps extends OptionsPlace {
   options: readonly { id: string; text: string }[]
   chosen: string | undefined
-  /** The right option, once it may be shown. */
-  correctAnswer: string | undefined
-  /** Percent of learners by option, where enough have answered. */
-  peerChoices?: Readonly<Record<string, number>> | null
   locked: boolean
-  labelledBy: string
-  onChoose: (optionId: string) => void
   crossedOut?: readonly string[] | undefined
-  /** Given where options can be crossed out. */
-  onCrossOut?: ((optionId: string) => void) | undefined
+  /** Given where an option can be chosen. */
+  chooser?: Chooser | undefined
 }
 
 /**
@@ -30,9 +32,8 @@ export function OptionList({
   peerChoices,
   locked,
   labelledBy,
-  onChoose,
   crossedOut = [],
-  onCrossOut,
+  chooser,
 }: OptionListProps) {
   const name = useId()
   return (
@@ -47,18 +48,18 @@ export function OptionList({
               name={name}
               locked={locked}
               isCrossedOut={isCrossedOut}
-              onChoose={onChoose}
+              chooser={chooser}
               letter={optionLetter(index)}
               isChosen={id === chosen}
               mark={markOf(id, chosen, correctAnswer)}
               peers={peerChoices ? `${peerChoices[id] ?? 0}% of learners` : undefined}
             />
-            {onCrossOut && (
+            {chooser?.crossOut && (
               <CrossOutButton
                 letter={optionLetter(index)}
                 isCrossedOut={isCrossedOut}
                 hidden={locked}
-                onClick={() => onCrossOut(id)}
+                onClick={() => chooser.crossOut?.(id)}
               />
             )}
           </div>
@@ -67,6 +68,27 @@ export function OptionList({
     </div>
   )
 }
+
+type ShownOptions = Omit<OptionListProps, keyof OptionsPlace>
+
+/**
+ * The list for the card of a question; made anew only with what it shows, so that a card whose question did not change is not
+ * drawn again.
+ */
+export const useOptions = ({ options, chosen, locked, crossedOut, chooser }: ShownOptions) =>
+  useCallback(
+    (place: OptionsPlace) => (
+      <OptionList
+        {...place}
+        options={options}
+        chosen={chosen}
+        locked={locked}
+        crossedOut={crossedOut}
+        chooser={chooser}
+      />
+    ),
+    [options, chosen, locked, crossedOut, chooser],
+  )
 
 type Mark = 'right' | 'wrong' | undefined
 
@@ -81,11 +103,11 @@ interface OptionLabelProps {
   peers: string | undefined
   locked: boolean
   isCrossedOut: boolean
-  onChoose: (optionId: string) => void
+  chooser: Chooser | undefined
 }
 
 function OptionLabel(props: OptionLabelProps) {
-  const { id, text, name, letter, isChosen, mark, peers, locked, isCrossedOut, onChoose } = props
+  const { id, text, name, letter, isChosen, mark, peers, locked, isCrossedOut, chooser } = props
   return (
     <label
       className={styles.option}
@@ -102,7 +124,7 @@ function OptionLabel(props: OptionLabelProps) {
         value={id}
         checked={isChosen}
         aria-disabled={locked}
-        onChange={() => !locked && onChoose(id)}
+        onChange={() => !locked && chooser?.choose(id)}
       />
       <span className={styles.letter}>{letter}</span>
       <VisuallyHidden>. </VisuallyHidden>

@@ -26,12 +26,12 @@ export function shortcutsOf(given: ShortcutsOf): Shortcuts {
     choose: (index) => {
       const optionId = optionAt(index)
       if (!optionId || selectsFirst(session, optionId)) return
-      session.dispatch({ type: 'choose', optionId })
+      session.choose(optionId)
     },
-    clear: () => session.dispatch({ type: 'choose', optionId: null }),
+    clear: session.clear,
     crossOut: (index) => {
       const optionId = index === undefined ? focusedOption() : optionAt(index)
-      if (optionId) session.dispatch({ type: 'crossOut', optionId })
+      if (optionId) session.crossOut(optionId)
     },
     move: (step) => session.dispatch({ type: 'goTo', index: session.state.currentIndex + step }),
     mark: () => session.dispatch({ type: 'mark' }),

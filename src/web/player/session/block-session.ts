@@ -5,6 +5,7 @@ import type { BlockPosition } from '../../offline/device-schema.ts'
 import type { BlockPlace } from '../../offline/messages.ts'
 import { newId } from '../../offline/new-id.ts'
 import { type Outbox, outboxOf, type Sent, type StreamStatus } from '../../offline/outbox.ts'
+import type { Chooser } from '../../question/option-list.tsx'
 import { type BlockAction, type BlockState, blockState, changesBetween, isEnded } from './block-state.ts'
 import { demoQuestionCount, type Opening, openingState, withDeviceChange } from './opening-state.ts'
 import { RunningClock } from './running-clock.ts'
@@ -31,7 +32,7 @@ const saveAfterMs = 2_000
 const saveEveryMs = 30_000
 
 /** One open block: its state, and the device and the outbox that every change goes to. */
-export class BlockSession {
+export class BlockSession implements Chooser {
   readonly block: Block
   readonly questions: Block['questions']
   /** Only the first questions, in tutor display. */
@@ -83,6 +84,12 @@ export class BlockSession {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
+
+  choose = (optionId: string): void => this.dispatch({ type: 'choose', optionId })
+
+  clear = (): void => this.dispatch({ type: 'choose', optionId: null })
+
+  crossOut = (optionId: string): void => this.dispatch({ type: 'crossOut', optionId })
 
   dispatch = (action: BlockAction): void => {
     const before = this.#state

@@ -16,6 +16,7 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { questionRoutes } from './blocks/question-routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
+import { saveRoute } from './blocks/save-changes.ts'
 import { contentRoot } from './content/read-topics.ts'
 import { type Database, DatabaseAway } from './db/database.ts'
 import { sharedTime } from './db/shared-time.ts'
@@ -183,6 +184,7 @@ export async function createApp({
   qbankRoutes(handle, deps)
   demoRoutes(handle, deps)
   blockRoutes(handle, deps)
+  saveRoute(handle, deps)
   questionRoutes(handle, deps)
   analyticsRoutes(handle, deps)
   feedbackRoutes(handle, deps)

@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { userPreferences } from '../contract/preferences.ts'
 import { findUserBySession, lockUserBySession } from './auth/queries.ts'
-import { insertChanges, listAnswerLog, listLoggedIds } from './blocks/change-queries.ts'
+import {
+  insertChanges,
+  listAnswerLog,
+  listLoggedIds,
+  saveStatus,
+  updateBlockQuestion,
+  updateClock,
+} from './blocks/change-queries.ts'
 import { newBlock } from './blocks/draw-block.ts'
 import { listAnswered, listCompletedQuestions, listDrawn, listOpenExamQuestions } from './blocks/drawn-queries.ts'
 import {
@@ -17,9 +24,6 @@ import {
   listBlocksOf,
   listCompletedBlocksOf,
   listDomainsByBlock,
-  saveStatus,
-  updateBlockQuestion,
-  updateClock,
 } from './blocks/queries.ts'
 import type { Database, Db } from './db/database.ts'
 import { tables } from './db/model.ts'

@@ -1,7 +1,9 @@
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/database.ts'
+import { stateText } from './drawn-queries.ts'
 import { listPacked, listPackedAnswerTimes } from './packed-queries.ts'
-import type { BlockChangeTable, BlockTable } from './tables.ts'
+import type { BlockQuestion, StoredBlock } from './queries.ts'
+import type { BlockChangeTable, BlockQuestionTable, BlockTable, QuestionStatusTable } from './tables.ts'
 
 /**
  * Of these values, those that the log holds already: a change with an id gave them to the same field of the same question,
@@ -91,6 +93,67 @@ export async function listPackedIds(db: Db, block: BlockOfLog, ids: readonly str
 /** Logs what the log does not hold. */
 export const insertChanges = compiledQuery<{ changes: readonly BlockChangeTable[] }>()((db, { changes }) =>
   db.insertInto('blockChanges').values(changes),
+)
+
+export const updateBlockQuestion = (
+  db: Db,
+  { userId, blockId, questionId, state, answer, secondsSpent }: BlockQuestion,
+) => writeQuestionState(db, { userId, blockId, questionId, state: stateText.encode(state), answer, secondsSpent })
+
+type StoredState = Omit<BlockQuestionTable, 'version' | 'position'>
+
+const writeQuestionState = compiledQuery<StoredState>()((db, { userId, blockId, questionId, ...changed }) =>
+  db
+    .updateTable('blockQuestions')
+    .set(changed)
+    .where('userId', '=', userId)
+    .where('blockId', '=', blockId)
+    .where('questionId', '=', questionId),
+)
+
+/**
+ * A status gives way to a later answer, and to what the same block says now; and one from after this moment to any, since
+ * the clock was ahead then.
+ */
+export const saveStatus = (db: Db, status: QuestionStatusTable, now: Date) =>
+  writeStatus(db, { status, now: now.toISOString() })
+
+const writeStatus = compiledQuery<{ status: QuestionStatusTable; now: string }>()((db, { status, now }) =>
+  db
+    .insertInto('questionStatuses')
+    .values(status)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'qbankId', 'questionId'])
+        .doUpdateSet(status)
+        .where((where) =>
+          where.or([
+            where('questionStatuses.answeredAt', '<=', status.answeredAt),
+            where('questionStatuses.blockId', '=', status.blockId),
+            where('questionStatuses.answeredAt', '>', now),
+          ]),
+        ),
+    ),
+)
+
+/** Each save may move the clock and the place. */
+export const updateClock = (db: Db, { userId, id }: StoredBlock, moved: Moved) => setClock(db, { userId, id, ...moved })
+
+type Moved = Pick<
+  StoredBlock,
+  | 'timeRemainingSeconds'
+  | 'timeUpAt'
+  | 'currentIndex'
+  | 'clockRun'
+  | 'clockRunSince'
+  | 'clockRunSeconds'
+  | 'timeNotVerifiedAt'
+>
+
+type Clock = Moved & Pick<StoredBlock, 'userId' | 'id'>
+
+const setClock = compiledQuery<Clock>()((db, { userId, id, ...moved }) =>
+  db.updateTable('blocks').set(moved).where('userId', '=', userId).where('id', '=', id),
 )
 
 /** When the learner answered questions since then, in whatever block; of those long completed to a quarter of an hour. */

@@ -10,7 +10,7 @@ import { actsAsAdmin } from '../factors/policy-queries.ts'
 import { Refused } from '../http/refused.ts'
 import { countReviews } from '../ledger/queries.ts'
 import { factsOf, stateText } from './drawn-queries.ts'
-import type { BlockQuestionTable, BlockTable, QuestionStatusTable } from './tables.ts'
+import type { BlockQuestionTable, BlockTable } from './tables.ts'
 
 export type StoredBlock = BlockTable
 
@@ -158,26 +158,6 @@ export async function insertBlock(db: Db, block: StoredBlock, questions: readonl
 export const updateBlock = (db: Db, { userId, id }: StoredBlock, changed: Partial<StoredBlock>) =>
   db.updateTable('blocks').set(changed).where('userId', '=', userId).where('id', '=', id).execute()
 
-/** Each save may move the clock and the place. */
-export const updateClock = (db: Db, { userId, id }: StoredBlock, moved: Moved) => setClock(db, { userId, id, ...moved })
-
-type Moved = Pick<
-  StoredBlock,
-  | 'timeRemainingSeconds'
-  | 'timeUpAt'
-  | 'currentIndex'
-  | 'clockRun'
-  | 'clockRunSince'
-  | 'clockRunSeconds'
-  | 'timeNotVerifiedAt'
->
-
-type Clock = Moved & Pick<StoredBlock, 'userId' | 'id'>
-
-const setClock = compiledQuery<Clock>()((db, { userId, id, ...moved }) =>
-  db.updateTable('blocks').set(moved).where('userId', '=', userId).where('id', '=', id),
-)
-
 /** In the order of the draw; with `questionIds` only those of them that the block has. */
 export async function listBlockQuestions(
   db: Db,
@@ -198,47 +178,6 @@ const selectBlockQuestions = compiledQuery<{ userId: string; id: string; questio
       .where('blockId', '=', id)
       .$if(questionIds.length > 0, (query) => query.where('questionId', 'in', questionIds))
       .orderBy('position'),
-)
-
-export const updateBlockQuestion = (
-  db: Db,
-  { userId, blockId, questionId, state, answer, secondsSpent }: BlockQuestion,
-) => writeQuestionState(db, { userId, blockId, questionId, state: stateText.encode(state), answer, secondsSpent })
-
-type StoredState = Omit<BlockQuestionTable, 'version' | 'position'>
-
-const writeQuestionState = compiledQuery<StoredState>()((db, { userId, blockId, questionId, ...changed }) =>
-  db
-    .updateTable('blockQuestions')
-    .set(changed)
-    .where('userId', '=', userId)
-    .where('blockId', '=', blockId)
-    .where('questionId', '=', questionId),
-)
-
-/**
- * A status gives way to a later answer, and to what the same block says now; and one from after this moment to any, since
- * the clock was ahead then.
- */
-export const saveStatus = (db: Db, status: QuestionStatusTable, now: Date) =>
-  writeStatus(db, { status, now: now.toISOString() })
-
-const writeStatus = compiledQuery<{ status: QuestionStatusTable; now: string }>()((db, { status, now }) =>
-  db
-    .insertInto('questionStatuses')
-    .values(status)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['userId', 'qbankId', 'questionId'])
-        .doUpdateSet(status)
-        .where((where) =>
-          where.or([
-            where('questionStatuses.answeredAt', '<=', status.answeredAt),
-            where('questionStatuses.blockId', '=', status.blockId),
-            where('questionStatuses.answeredAt', '>', now),
-          ]),
-        ),
-    ),
 )
 
 /** Which questions of a Qbank a learner can draw. */

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
-import type { ProgressToSave } from '../../contract/blocks.ts'
+import { type ProgressToSave, saveProgress } from '../../contract/blocks.ts'
+import { isBehind } from '../../domain/blocks/clock-run.ts'
 import { effectiveTime } from '../../domain/blocks/effective-time.ts'
 import { countedAnswer, mergeChange } from '../../domain/blocks/merge-change.ts'
 import {
   fieldValuesOf,
   isEditableInReview,
+  mapValues,
   type QuestionValue,
   textOf,
   type WireChange,
@@ -12,19 +14,42 @@ import {
 import type { Library } from '../content/api.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
+import type { Deps, Handle } from '../http/handle.ts'
 import { Refused } from '../http/refused.ts'
 import { roomFor, takeRoom } from '../usage/queries.ts'
-import { insertChanges, listLogged, listLoggedIds, listPackedIds, loggedKey } from './change-queries.ts'
-import { packTime, setPackFrom } from './packed-queries.ts'
 import {
-  type BlockQuestion,
-  findBlock,
-  listBlockQuestions,
-  type StoredBlock,
+  insertChanges,
+  listLogged,
+  listLoggedIds,
+  listPackedIds,
+  loggedKey,
   saveStatus,
   updateBlockQuestion,
-} from './queries.ts'
+  updateClock,
+} from './change-queries.ts'
+import { packTime, setPackFrom } from './packed-queries.ts'
+import { type BlockQuestion, findBlock, listBlockQuestions, type StoredBlock } from './queries.ts'
 import type { BlockChangeTable } from './tables.ts'
+
+/** The save of an open block: all that a device has to say of it. */
+export function saveRoute(handle: Handle, { library }: Deps) {
+  handle(saveProgress, {
+    read: ({ db, userId, params, body, now, deviceNow }) => {
+      const sending = { userId, blockId: params.id, now, deviceNow: body.lastSaveAttempt ?? deviceNow }
+      const sent = { rows: numberedRows(sending, body), values: mapValues(body), marked: body.markedQuestions }
+      return readForSave(db, sending, sent)
+    },
+    answer: async ({ db, found, body, now, keeps, refused }) => {
+      const { block } = found
+      const { logged, late } = await saveChanges(db, library, found, now)
+      keeps({ changes: logged })
+      if (block.completedAt !== null) return refused('block_completed')
+      await saveClock(db, block, body, now)
+      if (late === 'time_up') return refused('time_up')
+      return { success: true, savedAt: now.toISOString() }
+    },
+  })
+}
 
 /** The learner and the block for which a device sends something, and when. */
 export interface Sending {
@@ -43,10 +68,7 @@ interface Addressed {
 }
 
 /** The changes and the answer log of a progress, which the client numbered, as rows of the log. */
-export const numberedRows = (
-  sending: Sending,
-  { answerLog = [], changes = [] }: ProgressToSave,
-): BlockChangeTable[] => [
+const numberedRows = (sending: Sending, { answerLog = [], changes = [] }: ProgressToSave): BlockChangeTable[] => [
   ...answerLog.flatMap(({ id, questionId, answerId, answeredAt, timeSpent }) =>
     changeRows(sending, { id, questionId, at: answeredAt, field: 'answer', value: answerId, timeSpent }),
   ),
@@ -251,4 +273,39 @@ export async function saveQuestionStatus(
   const status = answer.value === question.correctAnswer ? 'correct' : 'incorrect'
   const of = { userId, qbankId, questionId, version, blockId }
   await saveStatus(db, { ...of, answer: answer.value, status, answeredAt: answer.at }, now)
+}
+
+/** The clock only falls, and the first 0 is remembered: answers after it are late. */
+async function saveClock(
+  db: Db,
+  block: StoredBlock,
+  { timeRemaining, currentIndex, clockRun }: Pick<ProgressToSave, 'timeRemaining' | 'currentIndex' | 'clockRun'>,
+  now: Date,
+) {
+  const known = block.timeRemainingSeconds
+  const timeRemainingSeconds = known === null || timeRemaining == null ? known : Math.min(known, timeRemaining)
+  const index = Math.min(currentIndex ?? block.currentIndex, block.questionCount - 1)
+  const seen = clockSeen(block, { clockRun, timeRemaining }, now)
+  const isSame = seen.clockRun === block.clockRun && seen.timeNotVerifiedAt === block.timeNotVerifiedAt
+  if (isSame && timeRemainingSeconds === known && index === block.currentIndex) return
+  const timeUpAt = block.timeUpAt ?? (timeRemainingSeconds === 0 ? now.toISOString() : null)
+  await updateClock(db, block, { timeRemainingSeconds, timeUpAt, currentIndex: index, ...seen })
+}
+
+type Seen = Pick<StoredBlock, 'clockRun' | 'clockRunSince' | 'clockRunSeconds' | 'timeNotVerifiedAt'>
+
+/** What the server knows of the running clock after a save, and whether the time that it claims fits. */
+function clockSeen(
+  block: StoredBlock,
+  { clockRun, timeRemaining }: Pick<ProgressToSave, 'clockRun' | 'timeRemaining'>,
+  now: Date,
+): Seen {
+  const { timeNotVerifiedAt, clockRunSince, clockRunSeconds } = block
+  if (clockRun === undefined || timeRemaining == null || block.mode !== 'exam')
+    return { clockRun: null, clockRunSince: null, clockRunSeconds: null, timeNotVerifiedAt }
+  if (block.clockRun !== clockRun || clockRunSince === null || clockRunSeconds === null)
+    return { clockRun, clockRunSince: now.toISOString(), clockRunSeconds: timeRemaining, timeNotVerifiedAt }
+  const isClaimed = isBehind({ since: clockRunSince, secondsLeft: clockRunSeconds }, timeRemaining, now)
+  const marked = timeNotVerifiedAt ?? (isClaimed ? now.toISOString() : null)
+  return { clockRun, clockRunSince, clockRunSeconds, timeNotVerifiedAt: marked }
 }

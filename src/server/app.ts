@@ -29,6 +29,7 @@ import { factorSignInRoutes } from './factors/sign-in-routes.ts'
 import { feedbackAdminRoutes } from './feedback/admin-routes.ts'
 import { evidenceRoutes } from './feedback/evidence-routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { submitRoute } from './feedback/take-feedback.ts'
 import { updateRoutes } from './feedback/update-routes.ts'
 import { figureRoutes } from './figures/routes.ts'
 import { cardAdminRoutes } from './flashcards/cards/admin-routes.ts'
@@ -37,6 +38,7 @@ import { fitRoutes } from './flashcards/fit/fit-routes.ts'
 import { flashcardRoutes } from './flashcards/routes.ts'
 import { studyPreferenceRoutes } from './flashcards/schedules/preference-routes.ts'
 import { Replays } from './flashcards/schedules/replays.ts'
+import { reviewRoute } from './flashcards/study/keep-reviews.ts'
 import { cardProgressRoutes } from './flashcards/study/progress-routes.ts'
 import { studyRoutes } from './flashcards/study/study-routes.ts'
 import { Afterwards } from './http/afterwards.ts'
@@ -187,6 +189,7 @@ export async function createApp({
   saveRoute(handle, deps)
   questionRoutes(handle, deps)
   analyticsRoutes(handle, deps)
+  submitRoute(handle, deps)
   feedbackRoutes(handle, deps)
   feedbackAdminRoutes(handle)
   updateRoutes(handle)
@@ -194,6 +197,7 @@ export async function createApp({
   flashcardRoutes(handle)
   cardQuestionRoutes(handle, deps)
   studyRoutes(handle, deps)
+  reviewRoute(handle)
   cardProgressRoutes(handle)
   studyPreferenceRoutes(handle, replaysOf(app, deps.database))
   fitRoutes(handle, deps)

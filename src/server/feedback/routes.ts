@@ -1,4 +1,4 @@
-import { castVote, checkRevision, getVotes, listRevisions, submitFeedback } from '../../contract/feedback.ts'
+import { castVote, checkRevision, getVotes, listRevisions } from '../../contract/feedback.ts'
 import { revisionProgress } from '../../domain/revisions/revision-progress.ts'
 import { listOpenExamQuestions } from '../blocks/drawn-queries.ts'
 import { getCurrentQuestion } from '../content/queries.ts'
@@ -11,14 +11,8 @@ import { castVoteOn, votesOn } from './cast-vote.ts'
 import { mayReadRevisions } from './may-read.ts'
 import { type Feedback, getFeedbackByRevision } from './queries.ts'
 import { showRevision, showRevisions } from './shown-revision.ts'
-import { settleCredit, takeFeedback } from './take-feedback.ts'
 
 export function feedbackRoutes(handle: Handle, { hasModel }: Pick<Deps, 'hasModel'>) {
-  handle(submitFeedback, async ({ db, user, body, now }) => {
-    const feedback = await takeFeedback(db, { userId: user.id, sent: body, now, hasModel })
-    return { id: feedback.id, points: await settleCredit(db, feedback, now), revisionId: feedback.revisionId }
-  })
-
   handle(checkRevision, async ({ db, user, params }) => {
     const feedback = await getFeedbackByRevision(db, user.id, params)
     // The revision could tell what an exam asks at this moment.

@@ -1,14 +1,23 @@
 import type { z } from 'zod'
-import type { submitFeedback } from '../../contract/feedback.ts'
+import { submitFeedback } from '../../contract/feedback.ts'
 import { feedbackCredit } from '../../domain/reviewers/feedback-credit.ts'
 import { listDrawn } from '../blocks/drawn-queries.ts'
 import type { Db } from '../db/database.ts'
+import type { Deps, Handle } from '../http/handle.ts'
 import { Refused } from '../http/refused.ts'
 import { setLedgerEntry } from '../ledger/queries.ts'
 import { newId } from '../new-id.ts'
 import { countUsage } from '../usage/queries.ts'
 import { countFeedbackSince, type Feedback, findFeedbackByClientId, insertFeedback, listFeedbackOn } from './queries.ts'
 import { askForRevision } from './revise-job.ts'
+
+/** A learner says what is wrong with a question. */
+export function submitRoute(handle: Handle, { hasModel }: Pick<Deps, 'hasModel'>) {
+  handle(submitFeedback, async ({ db, user, body, now }) => {
+    const feedback = await takeFeedback(db, { userId: user.id, sent: body, now, hasModel })
+    return { id: feedback.id, points: await settleCredit(db, feedback, now), revisionId: feedback.revisionId }
+  })
+}
 
 type Sent = z.output<(typeof submitFeedback)['body']>
 
@@ -28,7 +37,7 @@ interface Received {
  *
  * @throws Refused `empty_feedback`, `not_found` or `explanation_not_shown`
  */
-export async function takeFeedback(db: Db, { userId, sent, now, hasModel }: Received): Promise<Feedback> {
+async function takeFeedback(db: Db, { userId, sent, now, hasModel }: Received): Promise<Feedback> {
   const { questionId, issues, feedback: text, id: clientId } = sent
   const made = clientId && (await findFeedbackByClientId(db, userId, clientId))
   if (made) return made

@@ -1,14 +1,16 @@
 import type { ParsedOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { UserPreferences } from '../../../contract/preferences.ts'
 import { refusals } from '../../../contract/refusals.ts'
-import type { Review, saveReviews } from '../../../contract/study.ts'
+import { type Review, saveReviews } from '../../../contract/study.ts'
 import { quotaSentence } from '../../../domain/account/quotas.ts'
 import { effectiveTime } from '../../../domain/blocks/effective-time.ts'
 import { laterText } from '../../../domain/calendar/later-time.ts'
 import { missedId, missedOf } from '../../../domain/flashcards/decks.ts'
 import { listAnswered } from '../../blocks/drawn-queries.ts'
 import type { Db } from '../../db/database.ts'
+import type { Handle } from '../../http/handle.ts'
 import type { Learner } from '../../http/learner.ts'
+import { Refused } from '../../http/refused.ts'
 import type { Kept } from '../../http/request-log.ts'
 import { getLearnerPreferences } from '../../preferences/queries.ts'
 import { roomFor, takeRoom } from '../../usage/queries.ts'
@@ -22,6 +24,22 @@ import {
   listUndone,
   type SessionOfRating,
 } from './study-queries.ts'
+
+/** Ratings, as a device sends them. */
+export function reviewRoute(handle: Handle) {
+  handle(saveReviews, {
+    read: ({ db, userId, body }) => readForReviews(db, userId, body.filter(isReview)),
+    answer: async ({ learner, body, deviceNow, keeps, found }) => {
+      const outcomes = await keepReviews({ ...learner, deviceNow, keeps, stored: found }, body)
+      const [first] = outcomes
+      if (first && 'code' in first && outcomes.every((outcome) => 'code' in outcome)) {
+        const isOfCard = first.code === 'unknown_card' || first.code === 'review_of_other_card'
+        throw new Refused(first.code, { sentence: first.error, ...(isOfCard && { field: '0.cardId' }) })
+      }
+      return outcomes
+    },
+  })
+}
 
 /** The rows that ratings need. */
 interface StoredReviews {
@@ -96,7 +114,7 @@ export async function keepReviews(receipt: Receipt, sent: readonly Sent[]): Prom
 const sentenceOf = (code: RefusalCode) =>
   code === 'quota_reached' ? quotaSentence('reviews') : refusals[code].sentence
 
-export const isReview = (sent: Sent): sent is Review => 'cardId' in sent
+const isReview = (sent: Sent): sent is Review => 'cardId' in sent
 
 async function schedule(
   { db, user, now, deviceNow, keeps, stored: { owners, room, sessions, undone, cards, preferences } }: Receipt,

@@ -3,7 +3,6 @@ import {
   getQueue,
   listStudySessions,
   type StudySession,
-  saveReviews,
   startSession,
   undoReview,
 } from '../../../contract/study.ts'
@@ -11,13 +10,11 @@ import { effectiveTime } from '../../../domain/blocks/effective-time.ts'
 import { isCorrect } from '../../../domain/flashcards/card-state.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps, Handle } from '../../http/handle.ts'
-import { Refused } from '../../http/refused.ts'
 import { newId } from '../../new-id.ts'
 import { countUsage } from '../../usage/queries.ts'
 import { getScope } from '../decks/learner-decks.ts'
 import { refold } from '../schedules/card-schedules.ts'
 import type { StudySessionTable } from '../tables.ts'
-import { isReview, keepReviews, readForReviews } from './keep-reviews.ts'
 import {
   countRatings,
   findReview,
@@ -38,19 +35,6 @@ export function studyRoutes(handle: Handle, { chance }: Deps) {
     // The preferences, which the queue needs, come along.
     const [scope] = await Promise.all([getScope(learner, query.deckId), learner.preferences()])
     return studyQueue({ ...learner, chance, scope, wanted: query })
-  })
-
-  handle(saveReviews, {
-    read: ({ db, userId, body }) => readForReviews(db, userId, body.filter(isReview)),
-    answer: async ({ learner, body, deviceNow, keeps, found }) => {
-      const outcomes = await keepReviews({ ...learner, deviceNow, keeps, stored: found }, body)
-      const [first] = outcomes
-      if (first && 'code' in first && outcomes.every((outcome) => 'code' in outcome)) {
-        const isOfCard = first.code === 'unknown_card' || first.code === 'review_of_other_card'
-        throw new Refused(first.code, { sentence: first.error, ...(isOfCard && { field: '0.cardId' }) })
-      }
-      return outcomes
-    },
   })
 
   handle(undoReview, async ({ learner, db, user, now, params }) => {

@@ -1,6 +1,5 @@
 import type { LanguageModel } from './ai/api.ts'
-import type { ProviderSettings } from './ai/ask-provider.ts'
-import { createLanguageModel } from './ai/create-language-model.ts'
+import { createLanguageModel, type ProviderSettings } from './ai/ask-provider.ts'
 import { contentRoot } from './content/read-topics.ts'
 import type { Database } from './db/database.ts'
 import type { PipelineDeps } from './pipeline/context.ts'

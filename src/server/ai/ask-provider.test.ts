@@ -4,8 +4,7 @@ import { now } from '../testing/app.ts'
 import { withDatabase } from '../testing/database.ts'
 import { type Behaviour, type ModelEndpoint, startModelEndpoint } from '../testing/model-endpoint.ts'
 import type { ModelFailure } from './api.ts'
-import type { ProviderSettings } from './ask-provider.ts'
-import { createLanguageModel } from './create-language-model.ts'
+import { createLanguageModel, type ProviderSettings } from './ask-provider.ts'
 import { sumModelCalls } from './queries.ts'
 
 type Provider = ProviderSettings['provider']

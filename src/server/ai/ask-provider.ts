@@ -1,7 +1,10 @@
-import type { LanguageModel } from 'ai'
+import type { LanguageModel as ProviderModel } from 'ai'
 import { retryAfterSeconds } from '../../domain/jobs/retry-after.ts'
 import { unusableAnswers } from '../../domain/jobs/unusable-answers.ts'
-import { ModelFailure, type ModelQuestion } from './api.ts'
+import type { Database } from '../db/database.ts'
+import { newId } from '../new-id.ts'
+import { type LanguageModel, ModelFailure, type ModelQuestion } from './api.ts'
+import { insertModelCall, type ModelCall } from './queries.ts'
 
 /** Which model is asked, and how long. */
 export interface ProviderSettings {
@@ -13,7 +16,52 @@ export interface ProviderSettings {
   timeoutMs: number
 }
 
-export interface ProviderAnswer<Answer> {
+interface LanguageModelSettings extends ProviderSettings {
+  database: Database
+  clock: () => Date
+  /** US dollars for a million tokens. */
+  inputPrice: number
+  outputPrice: number
+}
+
+/** A model whose every call is written down with its tokens and cost, those that fail too. */
+export function createLanguageModel(settings: LanguageModelSettings): LanguageModel {
+  const { database, clock, inputPrice, outputPrice } = settings
+  return {
+    name: settings.model,
+    async ask({ jobId, purpose, runId, ...question }) {
+      const began = clock()
+      const note = async (outcome: ModelCall['outcome'], { inputTokens = 0, outputTokens = 0 } = {}) => {
+        const call: ModelCall = {
+          id: newId(began),
+          jobId,
+          runId: runId ?? null,
+          purpose,
+          model: settings.model,
+          outcome,
+          at: began.toISOString(),
+          milliseconds: clock().getTime() - began.getTime(),
+          inputTokens,
+          outputTokens,
+          // Dollars a million are millionths of a dollar each.
+          costMicros: Math.round(inputTokens * inputPrice + outputTokens * outputPrice),
+        }
+        await database.write((db) => insertModelCall(db, call))
+      }
+      try {
+        const reply = await askProvider(settings, question)
+        await note('answered', reply)
+        return reply.answer
+      } catch (error) {
+        if (error instanceof ModelFailure) await note(error.kind, error)
+        else if (question.signal.aborted) await note('stopped')
+        throw error
+      }
+    },
+  }
+}
+
+interface ProviderAnswer<Answer> {
   answer: Answer
   inputTokens: number
   outputTokens: number
@@ -49,7 +97,7 @@ export async function askProvider<Answer>(
   }
 }
 
-type Model = Exclude<LanguageModel, string> & { specificationVersion: 'v3' }
+type Model = Exclude<ProviderModel, string> & { specificationVersion: 'v3' }
 
 async function openModel({ provider, model, baseUrl, apiKey }: ProviderSettings): Promise<Model> {
   const address = baseUrl === undefined ? {} : { baseURL: baseUrl }

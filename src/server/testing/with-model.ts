@@ -1,4 +1,4 @@
-import { createLanguageModel } from '../ai/create-language-model.ts'
+import { createLanguageModel } from '../ai/ask-provider.ts'
 import { reviseJob } from '../feedback/revise-job.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
 import { type Tools, withApp } from './app.ts'

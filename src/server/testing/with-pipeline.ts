@@ -1,4 +1,4 @@
-import { createLanguageModel } from '../ai/create-language-model.ts'
+import { createLanguageModel } from '../ai/ask-provider.ts'
 import { sharedTime } from '../db/shared-time.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
 import { draftGivenUp } from '../pipeline/advance.ts'

@@ -4,38 +4,36 @@ import { type Issue, issues } from '../../contract/feedback.ts'
 import { feedbackCredit } from '../../domain/reviewers/feedback-credit.ts'
 import { Notice } from '../ui/notice.tsx'
 import styles from './feedback-form.module.css'
-import { isBlank } from './feedback-state.ts'
 import { issueWords } from './issue-words.ts'
+import { type FeedbackState, isBlank, type useFeedback } from './use-feedback.ts'
 
 const longest = 5_000
 
 interface FeedbackFormProps {
-  issues: readonly Issue[]
-  text: string
-  isSending: boolean
-  failure: string | undefined
-  onEdit: (edited: { issues: readonly Issue[]; text: string }) => void
-  onSubmit: () => void
+  form: Extract<FeedbackState, { step: 'form' }>
+  feedback: Pick<ReturnType<typeof useFeedback>, 'sending' | 'edit' | 'submit'>
 }
 
 /** The form in which a learner says what is wrong with a question: its kind, and their own words. */
-export function FeedbackForm({ issues: chosen, text, isSending, failure, onEdit, onSubmit }: FeedbackFormProps) {
+export function FeedbackForm({ form, feedback: { sending, edit, submit } }: FeedbackFormProps) {
+  const { issues: chosen, text } = form
+  const { isPending, error } = sending
   const legendId = useId()
   const hintId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   // In a low panel the browser's own way would scroll the issues out of sight.
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const bonus = feedbackCredit(text, true).points - feedbackCredit('', true).points
-  const canSend = !isSending && !isBlank({ issues: chosen, text })
+  const canSend = !isPending && !isBlank(form)
   const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-    if (key === 'Enter' && (ctrlKey || metaKey) && canSend) onSubmit()
+    if (key === 'Enter' && (ctrlKey || metaKey) && canSend) void submit()
   }
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (canSend) onSubmit()
+        if (canSend) void submit()
       }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend. */}
@@ -43,7 +41,7 @@ export function FeedbackForm({ issues: chosen, text, isSending, failure, onEdit,
         <Text fw="var(--weight-medium)" id={legendId} mb="xs">
           What is wrong with this question?
         </Text>
-        <Chip.Group multiple value={[...chosen]} onChange={(values) => onEdit({ issues: values as Issue[], text })}>
+        <Chip.Group multiple value={[...chosen]} onChange={(values) => edit({ issues: values as Issue[], text })}>
           <Group gap="xs">
             {issues.map((issue) => (
               <Chip
@@ -51,7 +49,7 @@ export function FeedbackForm({ issues: chosen, text, isSending, failure, onEdit,
                 value={issue}
                 variant="outline"
                 size="sm"
-                disabled={isSending}
+                disabled={isPending}
                 classNames={{ label: styles.chip }}
               >
                 {issueWords[issue]}
@@ -72,9 +70,9 @@ export function FeedbackForm({ issues: chosen, text, isSending, failure, onEdit,
           maxLength={longest}
           size="md"
           ref={field}
-          disabled={isSending}
+          disabled={isPending}
           value={text}
-          onChange={({ currentTarget }) => onEdit({ issues: chosen, text: currentTarget.value })}
+          onChange={({ currentTarget }) => edit({ issues: chosen, text: currentTarget.value })}
           onKeyDown={onKeyDown}
         />
         <Text size="sm" id={hintId} className={styles.hint} data-bonus={bonus > 0}>
@@ -82,8 +80,8 @@ export function FeedbackForm({ issues: chosen, text, isSending, failure, onEdit,
             ? `+${bonus} bonus points`
             : 'A first feedback earns 5 points; one of more than 50 characters earns more.'}
         </Text>
-        {failure !== undefined && <Notice>{failure}</Notice>}
-        <Button type="submit" mih={44} disabled={!canSend} loading={isSending} title="Submit Feedback (Ctrl+Enter)">
+        {error && <Notice>{error.message}</Notice>}
+        <Button type="submit" mih={44} disabled={!canSend} loading={isPending} title="Submit Feedback (Ctrl+Enter)">
           Submit Feedback
         </Button>
       </div>

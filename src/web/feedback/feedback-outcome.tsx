@@ -2,8 +2,8 @@ import { Button, Progress, Text } from '@mantine/core'
 import type { Revision } from '../../contract/feedback.ts'
 import type { Options } from './change-words.ts'
 import styles from './feedback-outcome.module.css'
-import type { FeedbackState } from './feedback-state.ts'
 import { RevisionCard } from './revision-card.tsx'
+import type { FeedbackState } from './use-feedback.ts'
 
 interface FeedbackOutcomeProps {
   state: Exclude<FeedbackState, { step: 'form' }>

@@ -25,7 +25,8 @@ interface FeedbackPanelProps {
 export function FeedbackPanel(props: FeedbackPanelProps) {
   const { questionId, options } = props
   const user = useUser()
-  const { state, sending, edit, submit, again, look } = useFeedback(props)
+  const feedback = useFeedback(props)
+  const { state, sending, again, look } = feedback
   const revisions = useQuery({
     ...queryOf(listRevisions, { params: { questionId } }),
     queryFn: async ({ signal }) => {
@@ -40,14 +41,7 @@ export function FeedbackPanel(props: FeedbackPanelProps) {
   return (
     <>
       {state.step === 'form' ? (
-        <FeedbackForm
-          issues={state.issues}
-          text={state.text}
-          isSending={sending.isPending}
-          failure={sending.error?.message}
-          onEdit={edit}
-          onSubmit={() => void submit()}
-        />
+        <FeedbackForm form={state} feedback={feedback} />
       ) : (
         <FeedbackOutcome state={state} options={options} listed={own} onAgain={again} onVoted={look} />
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RevisionCheck } from '../../contract/feedback.ts'
-import { type FeedbackAction, type FeedbackState, feedbackState, isBlank, newFeedback } from './feedback-state.ts'
+import { type FeedbackAction, type FeedbackState, feedbackState, isBlank, newFeedback } from './use-feedback.ts'
 
 const reply = { revisionId: 'r', points: 10 }
 const submitted: FeedbackAction = { type: 'submitted', reply }

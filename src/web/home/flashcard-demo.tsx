@@ -55,7 +55,11 @@ function OpenDemo({ cards }: { cards: readonly Card[] }) {
         onFlip={() => dispatch({ type: 'flip' })}
         onMove={step}
       />
-      <RatingBar isShown={isFlipped} hints={card.hints} onRate={() => dispatch({ type: 'rate', of: cards.length })} />
+      <RatingBar
+        isShown={isFlipped}
+        hints={card.hints}
+        rater={{ rate: () => dispatch({ type: 'rate', of: cards.length }) }}
+      />
       <ExplanationPanel card={card} />
     </section>
   )

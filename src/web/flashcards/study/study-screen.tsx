@@ -152,7 +152,7 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
         <>
           <div className={styles.controls}>
             <div className={styles.answer}>
-              {study.isFlipped ? <RatingBar isShown hints={hints} goodRef={goesOn} onRate={session.rate} /> : turn}
+              {study.isFlipped ? <RatingBar isShown hints={hints} goodRef={goesOn} rater={session} /> : turn}
             </div>
             <div className={styles.after}>
               <Button

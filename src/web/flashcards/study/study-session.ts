@@ -1,5 +1,6 @@
 import type { Card } from '../../../contract/flashcard-parts.ts'
 import type { Outcomes, Rating, Scheduler } from '../../../domain/flashcards/card-state.ts'
+import type { Rater } from '../../card/rating-bar.tsx'
 import type { CardStore, KeptSession, Studied } from '../../offline/card-store.ts'
 import type { CardMessage } from '../../offline/messages.ts'
 import {
@@ -34,7 +35,7 @@ interface SessionParts {
 const keepAfterMs = 300
 
 /** One study session on this device: shown from memory, kept on the device, told to the server afterwards. */
-export class StudySession {
+export class StudySession implements Rater {
   readonly #parts: SessionParts
   readonly #listeners = new Set<() => void>()
   #view: StudyView

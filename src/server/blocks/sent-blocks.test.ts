@@ -97,12 +97,12 @@ describe('a block', () => {
       const headers = { 'accept-encoding': encoding }
       await ask({ headers })
       await packed()
-      const begin = vi.spyOn(formats[encoding], 'begin').mockImplementation(() => {
+      const plainMark = vi.spyOn(formats[encoding], 'plainMark').mockImplementation(() => {
         throw new Error('no memory')
       })
       const sent = await ask({ headers })
-      expect(begin).toHaveBeenCalledOnce()
-      begin.mockRestore()
+      expect(plainMark).toHaveBeenCalledOnce()
+      plainMark.mockRestore()
       expect(sent.statusCode).toBe(200)
       expect(sent.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
       expect(unpack[encoding](sent.rawPayload).toString()).toBe(whole)

@@ -76,7 +76,7 @@ export class Exchange {
     this.#reply.type('application/json; charset=utf-8')
     const encoding = encodingFor(this.request)
     const isTooShort = written.bytes < compression.threshold
-    // The head is compressed at once; a long one is better left to a stream.
+    // A head that is not short is compressed at once; a very long one is better left to a stream.
     const isTooOwn = written.headBytes > compression.syncThreshold
     if (isTooShort || isTooOwn || (encoding !== 'zstd' && encoding !== 'br')) return written.whole()
     try {

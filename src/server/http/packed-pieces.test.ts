@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { BrotliCompress, brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { formats, type PieceEncoding, packedAlone, plain } from './packed-pieces.ts'
+import { formats, type PieceEncoding, packedAlone, packedTogether } from './packed-pieces.ts'
 
 const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync }
 const encodings = ['zstd', 'br'] as const satisfies PieceEncoding[]
@@ -25,12 +25,49 @@ for (const encoding of encodings)
     const format = formats[encoding]
     const piece = await packedAlone(format, Buffer.from(text))
     const other = await packedAlone(format, Buffer.from('of another question, of another question, of no other'))
-    const own = plain(format, Buffer.from(',"own":true}'))
-    const reply = Buffer.concat([format.begin(Buffer.from('[')), other, own, piece, own, other, piece, format.end])
+    const own = ',"own":true}'
+    const parts = [other, piece, other, piece].map((packed, n) => ({ packed, tail: n === 1 || n === 0 ? own : '' }))
+    const reply = packedTogether(format, '[', parts)
     const [from, to] = ['of another question, of another question, of no other', ',"own":true}']
     expect(unpack[encoding](reply).toString()).toBe(`[${from}${to}${text}${to}${from}${text}`)
     for (const kept of [piece, other]) expect(kept.buffer.byteLength).toBe(kept.length)
   })
+
+const heads = [
+  { name: 'a short one', head: '{"a":[', isShorter: false },
+  { name: 'one of many words', head: `{"note":"${'of \u2265 5 days, '.repeat(600)}","a":[`, isShorter: true },
+  {
+    name: 'one of more than 64 kB',
+    head: `{"note":"${randomBytes(60_000).toString('base64')}","a":[`,
+    isShorter: true,
+  },
+]
+for (const encoding of encodings)
+  test.each(heads)(
+    `what is a caller\u2019s own stands before pieces and behind them by ${encoding}: $name`,
+    async (one) => {
+      const packed = await packedAlone(formats[encoding], Buffer.from('"a piece, a piece, a piece"'))
+      const tails = [',', `,"${'long '.repeat(30_000)}",`, `,"${'\u2265'.repeat(0x10000 / 3)}"]}`]
+      const reply = packedTogether(
+        formats[encoding],
+        one.head,
+        tails.map((tail) => ({ packed, tail })),
+      )
+      const text = `${one.head}${tails.map((tail) => `"a piece, a piece, a piece"${tail}`).join('')}`
+      expect(unpack[encoding](reply).toString()).toBe(text)
+      const tailBytes = Buffer.byteLength(tails.join(''))
+      expect(reply.length - tailBytes < Buffer.byteLength(one.head)).toBe(one.isShorter)
+    },
+  )
+
+// Without a text zstd writes nothing yet; Brotli makes its head a whole byte only then.
+test.each([
+  { encoding: 'zstd' as const, text: longRows },
+  { encoding: 'br' as const, text: '' },
+])('a stream begins as $encoding itself begins one', ({ encoding, text }) => {
+  const { head, begin } = formats[encoding]
+  expect(begin(Buffer.from(text)).subarray(0, head.length)).toEqual(head)
+})
 
 test.each(encodings)('a long text becomes much shorter by %s', async (encoding) => {
   const text = Buffer.from(longRows)

@@ -9,12 +9,15 @@ import {
   zstdCompressSync,
   zstdDecompressSync,
 } from 'node:zlib'
+import { compression } from './compression.ts'
 
 /** By what replies are compressed from pieces. */
 export type PieceEncoding = 'zstd' | 'br'
 
 /** One stream of Brotli (RFC 7932) or one frame of zstd (RFC 8878), put together from blocks; all begin and end with a whole byte. */
 interface Format {
+  /** How any such stream begins. */
+  head: Buffer
   /** The head of the stream and this text, with no end. */
   begin: (text: Buffer) => Buffer
   /** Blocks of this text alone, with neither head nor end; the smallest first. */
@@ -34,7 +37,10 @@ const brotliBy = (quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 18 },
   finishFlush: constants.BROTLI_OPERATION_FLUSH,
 })
-const zstdHeadBytes = 6
+// The magic number, and a window of 128 kB with no sum behind the text.
+const zstdHead = Buffer.from('28b52ffd0038', 'hex')
+// A window of 256 kB, and an empty block, which fills the second half of the byte.
+const brotliHead = Buffer.from('6300', 'hex')
 
 const zstdPiece = promisify<Buffer, ReturnType<typeof zstdBy>, Buffer>(zstdCompress)
 
@@ -57,13 +63,15 @@ async function brotliPiece(text: Buffer, quality: number): Promise<Buffer> {
 
 export const formats: Record<PieceEncoding, Format> = {
   zstd: {
+    head: zstdHead,
     begin: (text) => zstdCompressSync(text, zstdBy(1)),
-    piece: [async (text) => (await zstdPiece(text, zstdBy(9))).subarray(zstdHeadBytes)],
+    piece: [async (text) => (await zstdPiece(text, zstdBy(9))).subarray(zstdHead.length)],
     plainMark: (bytes) => bytes << 3,
     end: Buffer.from([1, 0, 0]),
     unpack: (packed) => zstdDecompressSync(packed),
   },
   br: {
+    head: brotliHead,
     begin: (text) => brotliCompressSync(text, brotliBy(1)),
     // No way but these two leaves aside the dictionary of Brotli, whose words are found by how much stands before them.
     piece: [(text) => brotliPiece(text, 3), (text) => brotliPiece(text, 1)],
@@ -77,16 +85,53 @@ const mostPlainBytes = 0x10000
 // Less than the 64 kB of which a stream of Node takes no more until they are read, also where nothing becomes shorter.
 const mostPackedBytes = 60_000
 
-/** A short text, as it is. */
-export function plain({ plainMark }: Format, text: Buffer): Buffer {
+/** A text as it is. */
+function plain({ plainMark }: Format, text: Buffer): Buffer {
   const slices: Buffer[] = []
   for (let from = 0; from < text.length; from += mostPlainBytes) {
     const slice = text.subarray(from, from + mostPlainBytes)
-    const mark = Buffer.allocUnsafe(3)
-    mark.writeUIntLE(plainMark(slice.length), 0, 3)
+    const mark = Buffer.allocUnsafe(markBytes)
+    mark.writeUIntLE(plainMark(slice.length), 0, markBytes)
     slices.push(mark, slice)
   }
   return Buffer.concat(slices)
+}
+
+/** A piece as it was packed, and what is the caller's own behind it. */
+export interface PackedPart {
+  packed: Buffer
+  tail: string
+}
+
+/**
+ * One stream of it all. To compress the short texts between the pieces would save little and take as long as all else of a reply:
+ * zlib makes its tables anew for each call.
+ */
+export function packedTogether(format: Format, head: string, parts: readonly PackedPart[]): Buffer {
+  const begun = Buffer.byteLength(head) < compression.threshold ? undefined : format.begin(Buffer.from(head))
+  const partBytes = ({ packed, tail }: PackedPart) => packed.length + plainBytes(tail)
+  const beginning = begun?.length ?? format.head.length + plainBytes(head)
+  const bytes = parts.reduce((sum, part) => sum + partBytes(part), beginning + format.end.length)
+  const stream = Buffer.allocUnsafe(bytes)
+  let at = begun ? begun.copy(stream) : writePlain(format, head, stream, format.head.copy(stream))
+  for (const { packed, tail } of parts) at = writePlain(format, tail, stream, at + packed.copy(stream, at))
+  format.end.copy(stream, at)
+  return stream
+}
+
+const markBytes = 3
+
+function plainBytes(text: string): number {
+  const bytes = Buffer.byteLength(text)
+  return bytes + Math.ceil(bytes / mostPlainBytes) * markBytes
+}
+
+/** Where it ends. */
+function writePlain(format: Format, text: string, stream: Buffer, at: number): number {
+  const bytes = Buffer.byteLength(text)
+  if (bytes === 0 || bytes > mostPlainBytes) return at + plain(format, Buffer.from(text)).copy(stream, at)
+  stream.writeUIntLE(format.plainMark(bytes), at, markBytes)
+  return at + markBytes + stream.write(text, at + markBytes)
 }
 
 /** A text compressed so that it can stand behind whatever went before. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formats, type PieceEncoding, packedAlone, plain, toKeep } from './packed-pieces.ts'
+import { formats, type PackedPart, type PieceEncoding, packedAlone, packedTogether, toKeep } from './packed-pieces.ts'
 
 /** One of a list in a reply: what everybody is told of `source`, as `show` makes it, and what only this caller is told. */
 export interface Entry<Item extends object> {
@@ -71,39 +71,47 @@ class Piece {
 /** A reply as it was checked, to be sent. */
 export class Written {
   readonly #pieces: Pieces
-  readonly #head: Buffer
-  readonly #parts: readonly { piece: Piece; tail: Buffer }[]
+  readonly #head: string
+  readonly #parts: readonly { piece: Piece; tail: string }[]
 
   constructor(pieces: Pieces, head: string, parts: readonly { piece: Piece; tail: string }[]) {
     this.#pieces = pieces
-    this.#head = Buffer.from(head)
-    this.#parts = parts.map(({ piece, tail }) => ({ piece, tail: Buffer.from(tail) }))
+    this.#head = head
+    this.#parts = parts
   }
 
   /** Of what is the caller's own at its beginning. */
   get headBytes(): number {
-    return this.#head.length
+    return Buffer.byteLength(this.#head)
   }
 
   /** Uncompressed. */
   get bytes(): number {
-    return this.#parts.reduce((sum, { piece, tail }) => sum + piece.text.length + tail.length, this.#head.length)
+    return this.#parts.reduce(
+      (sum, { piece, tail }) => sum + piece.text.length + Buffer.byteLength(tail),
+      this.headBytes,
+    )
   }
 
   whole(): Buffer {
-    return Buffer.concat([this.#head, ...this.#parts.flatMap(({ piece, tail }) => [piece.text, tail])])
+    const whole = Buffer.allocUnsafe(this.bytes)
+    let at = whole.write(this.#head)
+    for (const { piece, tail } of this.#parts) {
+      at += piece.text.copy(whole, at)
+      at += whole.write(tail, at)
+    }
+    return whole
   }
 
   /** Undefined where one of its pieces is not packed yet. */
   packed(encoding: PieceEncoding): Buffer | undefined {
-    const format = formats[encoding]
-    const packed: Buffer[] = []
+    const parts: PackedPart[] = []
     for (const { piece, tail } of this.#parts) {
-      const kept = piece.packed[encoding]
-      if (!kept) return undefined
-      packed.push(kept, plain(format, tail))
+      const packed = piece.packed[encoding]
+      if (!packed) return undefined
+      parts.push({ packed, tail })
     }
-    return Buffer.concat([format.begin(this.#head), ...packed, format.end])
+    return packedTogether(formats[encoding], this.#head, parts)
   }
 
   /** Packs its pieces for those who read them next. */

@@ -46,13 +46,18 @@ import {
   saveSchedules,
 } from './flashcards/schedules/learner-card-queries.ts'
 import {
+  countRatings,
+  findStudySession,
   insertReviews,
   insertStudySession,
   insertUndo,
+  listEarlyRatings,
   listReviewedCards,
   listReviewsSince,
   listSessionsOfRatings,
   listUndone,
+  nextSessionNumber,
+  updateStudySession,
 } from './flashcards/study/study-queries.ts'
 import { countReviews, insertLedgerEntry } from './ledger/queries.ts'
 import { getPreferences } from './preferences/queries.ts'
@@ -96,6 +101,19 @@ const review = (userId: string, n: number, cardId: string) => ({
   cardId,
   sessionNumber: n % 2 === 0 ? null : n,
   sessionId: n % 2 === 0 ? 'session' : null,
+})
+
+const studySession = (userId: string, id: string, number: number) => ({
+  userId,
+  id,
+  number,
+  deckId: 'heart',
+  deckName: 'Heart',
+  mode: 'cram' as const,
+  cardCount: 1,
+  completed: 0,
+  secondsSpent: 0,
+  startedAt: at,
 })
 
 const change = (userId: string, n: number, questionId: string) => ({
@@ -176,6 +194,14 @@ const runs: Record<string, Run> = {
   selectReviewedCards: (db, userId) => listReviewedCards(db, userId, ['heart-c1-0', 'nothing', 'heart-c2-1']),
   selectUndone: (db, userId) => listUndone(db, userId, ['undone', userId]),
   selectSessions: (db, userId) => listSessionsOfRatings(db, userId, ['session', userId]),
+  selectStudySession: (db, userId) => findStudySession(db, userId, 'session'),
+  selectLastNumber: (db, userId) => nextSessionNumber(db, userId),
+  insertStudySession: (db, userId, n) => insertStudySession(db, { session: studySession(userId, `new-${n}`, 20 + n) }),
+  updateStudySession: (db, userId, n) =>
+    updateStudySession(db, { userId, id: 'session', completed: n, secondsSpent: n + userId.length }),
+  selectCountsByNumber: (db, userId) => countRatings(db, userId, [studySession(userId, 'session', 90)]),
+  selectCountsById: (db, userId) => countRatings(db, userId, [studySession(userId, 'session', 91)]),
+  listEarlyRatings: (db, userId) => listEarlyRatings(db, { userId, sessionId: 'session' }),
   selectOwnCards: (db, userId) => listOwnCards(db, userId, ['own', userId]),
   upsertWhole: (db, userId, n) => saveSchedules(db, userId, [schedule(userId, n)], new Map()),
   upsertMoved: async (db, userId, n) => {
@@ -227,9 +253,8 @@ const questions = ['card-1', 'card-2'].map((id) => ({ id, version: 1 }))
 const fill = ({ write }: Database) =>
   write(async (db) => {
     for (const userId of learners) await insertBlock(db, block(userId), questions)
-    const session = { deckId: 'heart', deckName: 'Heart', cardCount: 1, completed: 0, secondsSpent: 0, startedAt: at }
     for (const [number, id] of ['session', 'ana'].entries())
-      await insertStudySession(db, { ...session, userId: 'ana', id, number, mode: 'cram' })
+      await insertStudySession(db, { session: studySession('ana', id, number) })
     for (const [n, userId] of ['ana', 'ada'].entries()) {
       const added = { userId, cardId: `added-${n}`, deckId: 'heart', kind: 'added' as const }
       await saveOwnCard(db, { ...added, front: strange(userId, n), back: 'Back', category: null, createdAt: at })

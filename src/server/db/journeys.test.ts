@@ -121,6 +121,23 @@ describe.runIf(onPostgres)('a journey to read and one to write are all', () => {
     }))
 })
 
+test.runIf(onPostgres)('a study session costs as few journeys as its answers allow', () =>
+  withCards(async ({ ask, chooseDecks }) => {
+    await chooseDecks('ana')
+    const study = async (id: string) => {
+      const journeys = watchJourneys()
+      const session = { id, deckId: 'heart', mode: 'spaced', cardCount: 5 }
+      expect((await ask('ana', 'POST', '/api/flashcards/sessions', session)).status).toBe(201)
+      const begun = journeys().length
+      const counted = watchJourneys()
+      expect((await ask('ana', 'PUT', `/api/flashcards/sessions/${id}`, { completed: 5 })).status).toBe(200)
+      return { begun, finished: counted().length }
+    }
+    await study('0196f0aa-0000-7000-8000-000000000001')
+    expect(await study('0196f0aa-0000-7000-8000-000000000002')).toEqual({ begun: 4, finished: 4 })
+  }),
+)
+
 test.runIf(onPostgres)('what a prepared statement gives is described once on a connection without a pooler', () =>
   withAddress(async (address) => {
     // Types do not know that it can be a pipeline.

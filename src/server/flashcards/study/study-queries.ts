@@ -90,8 +90,14 @@ const selectUndone = compiledQuery<{ userId: string; ids: string[] }>()((db, { u
 
 const sessionsOf = (db: Db, userId: string) => db.selectFrom('studySessions').where('userId', '=', userId)
 
-export const findStudySession = (db: Db, userId: string, id: string): Promise<StudySessionTable | undefined> =>
-  sessionsOf(db, userId).selectAll().where('id', '=', id).executeTakeFirst()
+export async function findStudySession(db: Db, userId: string, id: string): Promise<StudySessionTable | undefined> {
+  const [session] = await selectStudySession(db, { userId, id })
+  return session
+}
+
+const selectStudySession = compiledQuery<{ userId: string; id: string }>()((db, { userId, id }) =>
+  sessionsOf(db, userId).selectAll().where('id', '=', id),
+)
 
 /** @throws Refused `not_found` */
 export async function getStudySession(db: Db, userId: string, id: string): Promise<StudySessionTable> {
@@ -126,14 +132,13 @@ export async function listSessionIds(db: Db, userId: string, numbers: readonly n
 
 /** The number of the learner's next session; held by the learner's lock. */
 export async function nextSessionNumber(db: Db, userId: string): Promise<number> {
-  const last = await sessionsOf(db, userId)
-    .select('number')
-    .where('number', 'is not', null)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const [last] = await selectLastNumber(db, { userId })
   return (last?.number ?? 0) + 1
 }
+
+const selectLastNumber = compiledQuery<{ userId: string }>()((db, { userId }) =>
+  sessionsOf(db, userId).select('number').where('number', 'is not', null).orderBy('number', 'desc').limit(1),
+)
 
 /** Newest first. */
 export function listSessionsOf(db: Db, userId: string, deckId?: string): Promise<StudySessionTable[]> {
@@ -142,50 +147,64 @@ export function listSessionsOf(db: Db, userId: string, deckId?: string): Promise
   return wanted.orderBy('startedAt', 'desc').orderBy('id', 'desc').execute()
 }
 
-export const insertStudySession = (db: Db, session: StudySessionTable) =>
-  db.insertInto('studySessions').values(session).execute()
+export const insertStudySession = compiledQuery<{ session: StudySessionTable }>()((db, { session }) =>
+  db.insertInto('studySessions').values(session),
+)
 
-export const updateStudySession = (
-  db: Db,
-  { userId, id }: StudySessionTable,
-  changed: Pick<StudySessionTable, 'completed' | 'secondsSpent'>,
-) => db.updateTable('studySessions').set(changed).where('userId', '=', userId).where('id', '=', id).execute()
+type Advance = Pick<StudySessionTable, 'userId' | 'id' | 'completed' | 'secondsSpent'>
+
+export const updateStudySession = compiledQuery<Advance>()((db, { userId, id, ...changed }) =>
+  db.updateTable('studySessions').set(changed).where('userId', '=', userId).where('id', '=', id),
+)
 
 /** Ratings of these sessions: by session and rating. */
 export async function countRatings(db: Db, userId: string, sessions: readonly StudySessionTable[]) {
   const ids = new Map(sessions.flatMap(({ id, number }) => (number === null ? [] : [[number, id]])))
   // A server of the version before may have named a numbered one by its id, beside the update.
   const named = sessions.map(({ id }) => id)
-  const counting = (column: 'sessionNumber' | 'sessionId', values: readonly (number | string)[]) =>
-    db
-      .selectFrom('cardReviews')
-      .select((select) => ['sessionNumber', 'sessionId', 'rating', select.fn.countAll<number>().as('ratings')])
-      .where('userId', '=', userId)
-      .where('undoneAt', 'is', null)
-      .where(column, 'in', values)
-      .groupBy(['sessionNumber', 'sessionId', 'rating'])
-      .execute()
-  const counts = [
-    ...(await listInBatches([...ids.keys()], (batch) => counting('sessionNumber', batch))),
-    ...(await listInBatches(named, (batch) => counting('sessionId', batch))),
-  ]
-  return counts.map(({ sessionNumber, sessionId, ...count }) => ({
+  const counts = await Promise.all([
+    listInBatches([...ids.keys()], (numbers) => selectCountsByNumber(db, { userId, numbers })),
+    listInBatches(named, (sessionIds) => selectCountsById(db, { userId, sessionIds })),
+  ])
+  return counts.flat().map(({ sessionNumber, sessionId, ...count }) => ({
     ...count,
     sessionId: sessionNumber === null ? sessionId : ids.get(sessionNumber),
   }))
 }
 
-/** Gives ratings that came before their session its number and mode, and returns the cards of those that had another mode. */
-export async function joinSession(
-  db: Db,
-  { userId, id, number, mode }: Pick<StudySessionTable, 'userId' | 'id' | 'number' | 'mode'>,
-): Promise<string[]> {
-  const rows = await db
+const countedBySession = (db: Db, userId: string) =>
+  db
+    .selectFrom('cardReviews')
+    .select((select) => ['sessionNumber', 'sessionId', 'rating', select.fn.countAll<number>().as('ratings')])
+    .where('userId', '=', userId)
+    .where('undoneAt', 'is', null)
+    .groupBy(['sessionNumber', 'sessionId', 'rating'])
+
+const selectCountsByNumber = compiledQuery<{ userId: string; numbers: readonly number[] }>()(
+  (db, { userId, numbers }) => countedBySession(db, userId).where('sessionNumber', 'in', numbers),
+)
+
+const selectCountsById = compiledQuery<{ userId: string; sessionIds: readonly string[] }>()(
+  (db, { userId, sessionIds }) => countedBySession(db, userId).where('sessionId', 'in', sessionIds),
+)
+
+type EarlyRating = Pick<CardReviewTable, 'cardId' | 'mode'>
+
+/** Ratings that came before their session. */
+export const listEarlyRatings = compiledQuery<{ userId: string; sessionId: string }>()((db, { userId, sessionId }) =>
+  db
     .selectFrom('cardReviews')
     .select(['cardId', 'mode'])
     .where('userId', '=', userId)
-    .where('sessionId', '=', id)
-    .execute()
+    .where('sessionId', '=', sessionId),
+)
+
+/** Gives such ratings the number and mode of their session, and returns the cards of those that had another mode. */
+export async function joinSession(
+  db: Db,
+  { userId, id, number, mode }: Pick<StudySessionTable, 'userId' | 'id' | 'number' | 'mode'>,
+  rows: readonly EarlyRating[],
+): Promise<string[]> {
   if (rows.length === 0) return []
   await db
     .updateTable('cardReviews')

@@ -11,7 +11,7 @@ import { isCorrect } from '../../../domain/flashcards/card-state.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps, Handle } from '../../http/handle.ts'
 import { newId } from '../../new-id.ts'
-import { countUsage } from '../../usage/queries.ts'
+import { countUsage, roomFor, takeRoom } from '../../usage/queries.ts'
 import { getScope } from '../decks/learner-decks.ts'
 import { refold } from '../schedules/card-schedules.ts'
 import type { StudySessionTable } from '../tables.ts'
@@ -23,6 +23,7 @@ import {
   insertStudySession,
   insertUndo,
   joinSession,
+  listEarlyRatings,
   listSessionsOf,
   markUndone,
   nextSessionNumber,
@@ -49,15 +50,21 @@ export function studyRoutes(handle: Handle, { chance }: Deps) {
 
   handle(startSession, async ({ learner, db, user, now, body, deviceNow }) => {
     const { id = newId(now), deckId, mode, cardCount, startedAt } = body
-    if (await findStudySession(db, user.id, id)) return { id }
+    const [known, number, early, room] = await Promise.all([
+      findStudySession(db, user.id, id),
+      nextSessionNumber(db, user.id),
+      // Ratings of it may have come first.
+      listEarlyRatings(db, { userId: user.id, sessionId: id }),
+      roomFor(db, user.id, 'studySessions'),
+    ])
+    if (known) return { id }
     const { name } = await getScope(learner, deckId)
-    const number = await nextSessionNumber(db, user.id)
     const counts = { cardCount, completed: 0, secondsSpent: 0 }
-    const session = { userId: user.id, id, number, deckId, deckName: name, mode, ...counts }
-    await countUsage(db, user.id, 'studySessions', 1)
-    await insertStudySession(db, { ...session, startedAt: effectiveTime(startedAt, now, deviceNow) })
-    // Ratings of it may have come first.
-    const changed = await joinSession(db, session)
+    const begun = { number, deckId, deckName: name, mode, startedAt: effectiveTime(startedAt, now, deviceNow) }
+    const session = { userId: user.id, id, ...begun, ...counts }
+    await takeRoom(db, user.id, 'studySessions', { amount: 1, room })
+    await insertStudySession(db, { session })
+    const changed = await joinSession(db, session, early)
     if (changed.length > 0) await refold(db, user.id, changed, await learner.preferences())
     return { id }
   })
@@ -66,7 +73,7 @@ export function studyRoutes(handle: Handle, { chance }: Deps) {
     const session = await getStudySession(db, user.id, params.id)
     const completed = Math.max(session.completed, body.completed ?? 0)
     const secondsSpent = Math.max(session.secondsSpent, body.timeSpent ?? 0)
-    await updateStudySession(db, session, { completed, secondsSpent })
+    await updateStudySession(db, { userId: user.id, id: session.id, completed, secondsSpent })
     const ratings = await countRatings(db, user.id, [session])
     return showSession({ ...session, completed, secondsSpent }, ratings)
   })

@@ -414,6 +414,35 @@ test('the calculator covers nothing of the question, and keeps its side of a win
   expect((await boxOf(option)).x).toBeGreaterThanOrEqual(right(await boxOf(calculator)))
 })
 
+test('a calculator that was dragged stays there while the keyboard of a tablet is open, and on the side that it is nearer to', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  await page.getByRole('button', { name: 'Calculator' }).click()
+  const calculator = page.getByRole('dialog', { name: 'Calculator' })
+  await calculator.getByRole('heading', { name: 'Calculator' }).hover()
+  await page.mouse.down()
+  await page.mouse.move(200, 300)
+  await page.mouse.move(220, 320)
+  await page.mouse.up()
+  const left = await boxOf(calculator)
+  expect(left.x).toBeGreaterThan(20)
+  expect(left.x).toBeLessThan(300)
+  const places: Awaited<ReturnType<typeof boxOf>>[] = []
+  for (const height of [500, 820]) {
+    await page.setViewportSize({ width: 1180, height })
+    await expect.poll(async () => (await boxOf(calculator)).y).toBeLessThan(height - 300)
+    places.push(await boxOf(calculator))
+  }
+  expect(places.map(({ x }) => x)).toEqual([left.x, left.x])
+  expect(places[0]?.y).toBeGreaterThanOrEqual(0)
+  expect(places[1]?.y).toBe(left.y)
+  await calculator.getByRole('button', { name: 'Move to the other side' }).click()
+  await expect.poll(async () => Math.round(right(await boxOf(calculator)))).toBe(1180 - 12)
+})
+
 const right = ({ x, width }: { x: number; width: number }) => x + width
 
 test('on a screen magnified to 320 by 256 the calculator leaves the question in sight', async ({ page }) => {

@@ -48,8 +48,7 @@ const memoryKeys = [
   { label: 'M\u2212', type: 'memorySubtract', title: 'Subtract from the memory' },
 ] as const
 
-const margin = 12
-const top = 64
+const atEdge = { fromSide: 12, top: 64 }
 
 /** There the keys of the calculator are pressed; those of the system would cover them. */
 const hasTouchOnly = () => !window.matchMedia('(any-pointer: fine)').matches
@@ -58,13 +57,27 @@ const hasTouchOnly = () => !window.matchMedia('(any-pointer: fine)').matches
 export function CalculatorWindow({ state, dispatch, side, onSide, onClose }: CalculatorWindowProps) {
   const input = useRef<HTMLInputElement>(null)
   const setPosition: NonNullable<FloatingWindowProps['setPositionRef']> = useRef(null)
-  // It holds its left edge, which a narrower window does not reach and a wider one leaves behind.
+  const dragged = useRef<HTMLDivElement>(null)
+  const place = useRef(atEdge)
+  // The library holds its left edge, which a narrower window does not reach and a wider one leaves behind: here it keeps its
+  // distance from its side, as far as the window has room.
   useEffect(() => {
-    const place = () => setPosition.current?.({ [side]: margin, top })
-    place()
-    window.addEventListener('resize', place)
-    return () => window.removeEventListener('resize', place)
+    const keep = () => setPosition.current?.({ [side]: place.current.fromSide, top: place.current.top })
+    keep()
+    window.addEventListener('resize', keep)
+    return () => window.removeEventListener('resize', keep)
   }, [side])
+  const onDragEnd = () => {
+    if (!dragged.current) return
+    const { left, right, top } = dragged.current.getBoundingClientRect()
+    const fromRight = document.documentElement.clientWidth - right
+    place.current = { fromSide: Math.min(left, fromRight), top }
+    onSide(left < fromRight ? 'left' : 'right')
+  }
+  const changeSide = () => {
+    place.current = atEdge
+    onSide(side === 'right' ? 'left' : 'right')
+  }
   const equals = () => {
     dispatch({ type: 'equals' })
     input.current?.focus()
@@ -77,17 +90,19 @@ export function CalculatorWindow({ state, dispatch, side, onSide, onClose }: Cal
   }
   return (
     <FloatingWindow
+      ref={dragged}
       role="dialog"
       aria-label="Calculator"
       className={styles.calculator}
       radius="md"
       zIndex={150}
-      initialPosition={{ top, [side]: margin }}
+      initialPosition={{ top: atEdge.top, [side]: atEdge.fromSide }}
       constrainToViewport
       constrainOffset={4}
       dragHandleSelector={`.${styles.handle}`}
       excludeDragHandleSelector="button"
       setPositionRef={setPosition}
+      onDragEnd={onDragEnd}
       onKeyDown={onKeyDown}
     >
       <header className={styles.handle}>
@@ -99,7 +114,7 @@ export function CalculatorWindow({ state, dispatch, side, onSide, onClose }: Cal
           data-side
           aria-label="Move to the other side"
           title="Move to the other side (or drag)"
-          onClick={() => onSide(side === 'right' ? 'left' : 'right')}
+          onClick={changeSide}
         >
           <IconArrowsLeftRight size={18} aria-hidden />
         </ActionIcon>

@@ -138,6 +138,7 @@ test('of many questions that are found 20 are shown, told apart by their cases, 
   await results.getByRole('button', { name: 'Show 5 more' }).click()
   await expect(results.getByRole('link')).toHaveCount(45)
   await expect(results.getByRole('button')).toHaveCount(0)
+  await expect(results.getByRole('link', { name: 'Infant 41 is pale.' })).toBeFocused()
 })
 
 // Shows qbank-1, qbank-18, qbank-35

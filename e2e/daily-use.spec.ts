@@ -70,6 +70,8 @@ test('all decks of a Qbank are added by one press', async ({ page }) => {
   await expect(group.getByRole('button', { name: /^Add / })).toHaveCount(0)
   // What has nothing left to add takes one line.
   await expect(group.getByRole('button')).toHaveCount(0)
+  // Who works by keyboard goes on where the rows were.
+  await expect(group.getByText(/^Pediatrics: all \d+ added$/)).toBeFocused()
   await group.getByText(/^Pediatrics: all \d+ added$/).click()
   await expect(group.getByRole('button', { name: /: Added$/ }).first()).toBeDisabled()
 })

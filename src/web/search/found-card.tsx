@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconFlag, IconNote, IconX } from '@tabler/icons-react'
+import type { Ref } from 'react'
 import { Link } from 'react-router'
 import type { FoundQuestion } from '../../contract/search.ts'
 import styles from './found-card.module.css'
@@ -20,12 +21,19 @@ const fieldNames = {
   explanation: 'In the explanation',
 } as const
 
-export function FoundCard({ question }: { question: FoundQuestion }) {
+interface FoundCardProps {
+  question: FoundQuestion
+  /** Its title. */
+  ref?: Ref<HTMLAnchorElement> | undefined
+}
+
+export function FoundCard({ question, ref }: FoundCardProps) {
   const { questionId, blockId, blockTitle, domain, stem, vignette, excerpt, note, marked, status } = question
   const { word, Icon } = shownStatuses[status]
   return (
     <li className={styles.found}>
       <Anchor
+        ref={ref}
         component={Link}
         to={`/exam?${new URLSearchParams({ block_id: blockId, question: questionId })}`}
         className={styles.title}

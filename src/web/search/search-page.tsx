@@ -9,6 +9,7 @@ import { queryOf } from '../api.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Page } from '../ui/page.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { FoundCard } from './found-card.tsx'
 import styles from './search-page.module.css'
 
@@ -90,6 +91,8 @@ interface ResultsProps {
 }
 
 function Results({ q, only, shown, onShow }: ResultsProps) {
+  // The button for more goes when there is no more: who pressed it reads on where the new rows begin.
+  const { goesOn, part } = useKeptFocus<HTMLAnchorElement>()
   const query = { q, ...(only === 'all' ? {} : { only }) }
   const found = useQuery({
     ...queryOf(searchQuestions, { query }),
@@ -99,7 +102,7 @@ function Results({ q, only, shown, onShow }: ResultsProps) {
   })
   if (found.error) return <Failure error={found.error} onRetry={() => void found.refetch()} />
   return (
-    <section aria-label="Results" aria-busy={found.isFetching} data-waiting={found.isPending || undefined}>
+    <section {...part} aria-label="Results" aria-busy={found.isFetching} data-waiting={found.isPending || undefined}>
       {found.data?.length === 0 ? (
         <EmptyState
           drawing={q === '' && only !== 'all' ? nothingDrawn[only] : 'no-result'}
@@ -118,8 +121,12 @@ function Results({ q, only, shown, onShow }: ResultsProps) {
         </Text>
       )}
       <ul className={styles.list}>
-        {found.data?.slice(0, shown).map((question) => (
-          <FoundCard key={question.questionId} question={question} />
+        {found.data?.slice(0, shown).map((question, n) => (
+          <FoundCard
+            key={question.questionId}
+            question={question}
+            ref={n === shown - rowsAtOnce ? goesOn : undefined}
+          />
         ))}
       </ul>
       {found.data && found.data.length > shown && (

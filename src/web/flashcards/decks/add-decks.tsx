@@ -1,5 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import type { Deck } from '../../../contract/flashcards.ts'
 import styles from './add-decks.module.css'
 import { countText } from './deck-card.tsx'
@@ -16,45 +17,60 @@ interface AddDecksProps {
 /** Every deck by Qbank and name; locked ones say what opens them. A Qbank with nothing left to add takes one line. */
 export function AddDecks({ decks, isAdding, onAdd, onAddAll }: AddDecksProps) {
   if (decks.length === 0) return <Text>This server has no decks yet; ask whoever runs it to load some.</Text>
-  return groupDecks(decks).map(({ name = otherDecks, decks: own }) => {
-    const left = addable(own)
-    const rows = (
-      <DeckRows>
-        {own.map((deck) => (
-          <AddRow key={deck.id} deck={deck} isAdding={isAdding} onAdd={onAdd} />
-        ))}
-      </DeckRows>
-    )
-    if (own.every(({ selected }) => selected)) {
-      return (
-        <section key={name} aria-label={name}>
-          <details className={styles.added}>
-            <summary>{own.length === 1 ? `${name}: Added` : `${name}: all ${own.length} added`}</summary>
-            {rows}
-          </details>
-        </section>
-      )
-    }
+  return groupDecks(decks).map(({ name = otherDecks, decks: own }) => (
+    <AddGroup key={name} name={name} decks={own} isAdding={isAdding} onAdd={onAdd} onAddAll={onAddAll} />
+  ))
+}
+
+function AddGroup({ name, decks, isAdding, onAdd, onAddAll }: AddDecksProps & { name: string }) {
+  const summary = useRef<HTMLElement>(null)
+  const isAdded = decks.every(({ selected }) => selected)
+  const wasAdded = useRef(isAdded)
+  // The button that added the last deck goes with its row, having lost the focus while it waited.
+  useEffect(() => {
+    const isNew = isAdded && !wasAdded.current
+    wasAdded.current = isAdded
+    if (isNew && document.activeElement === document.body) summary.current?.focus({ preventScroll: true })
+  }, [isAdded])
+  const left = addable(decks)
+  const rows = (
+    <DeckRows>
+      {decks.map((deck) => (
+        <AddRow key={deck.id} deck={deck} isAdding={isAdding} onAdd={onAdd} />
+      ))}
+    </DeckRows>
+  )
+  if (isAdded) {
     return (
-      <section key={name} aria-label={name}>
-        <Group justify="space-between" mt="md" mb="var(--space-half)">
-          <Title order={3}>{name}</Title>
-          {left.length > 1 && (
-            <Button
-              variant="light"
-              mih={44}
-              disabled={isAdding}
-              aria-label={`Add all ${left.length} of ${name}`}
-              onClick={() => onAddAll(left)}
-            >
-              Add all {left.length}
-            </Button>
-          )}
-        </Group>
-        {rows}
+      <section aria-label={name}>
+        <details className={styles.added}>
+          <summary ref={summary}>
+            {decks.length === 1 ? `${name}: Added` : `${name}: all ${decks.length} added`}
+          </summary>
+          {rows}
+        </details>
       </section>
     )
-  })
+  }
+  return (
+    <section aria-label={name}>
+      <Group justify="space-between" mt="md" mb="var(--space-half)">
+        <Title order={3}>{name}</Title>
+        {left.length > 1 && (
+          <Button
+            variant="light"
+            mih={44}
+            disabled={isAdding}
+            aria-label={`Add all ${left.length} of ${name}`}
+            onClick={() => onAddAll(left)}
+          >
+            Add all {left.length}
+          </Button>
+        )}
+      </Group>
+      {rows}
+    </section>
+  )
 }
 
 function AddRow({ deck, isAdding, onAdd }: { deck: Deck } & Pick<AddDecksProps, 'isAdding' | 'onAdd'>) {

@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFullScreen } from '../../ui/full-screen.tsx'
 import { prepareToasts, showToast } from '../../ui/toasts.tsx'
 import { hideUndo, showUndo } from '../../ui/undo-toast.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { useCardUser } from '../use-card-user.ts'
 import { CardKeysDialog } from './card-keys-dialog.tsx'
@@ -27,7 +28,6 @@ import { NewCard } from './new-card.tsx'
 import { StudyHeader } from './study-header.tsx'
 import styles from './study-screen.module.css'
 import type { StudySession } from './study-session.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 import { useOfferBack } from './use-offer-back.ts'
 import { useStudyClock } from './use-study-clock.ts'
 import { type StudyKeys, useStudyKeys } from './use-study-keys.ts'
@@ -58,7 +58,7 @@ export function StudyScreen({ deckName, session, onExit }: StudyScreenProps) {
   const isAdding = isNew && deckToAddTo !== undefined
   useFullScreen(true)
   useEffect(() => void prepareToasts().catch(() => undefined), [])
-  useTitle(deckName)
+  useTitle(isAdding ? `Add Card, ${deckName}` : deckName)
 
   const offered = useRef<string>(undefined)
   const leave = async (go: () => void) => {

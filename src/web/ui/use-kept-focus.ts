@@ -4,8 +4,8 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react'
  * Where the focused button of a part of the page goes away, such as 'Show Answer' once it is pressed, the focus goes to the
  * button that goes on from there. Else it would fall to the page, and who uses a screen reader would begin at its top.
  */
-export function useKeptFocus() {
-  const goesOn = useRef<HTMLButtonElement>(null)
+export function useKeptFocus<GoesOn extends HTMLElement = HTMLButtonElement>() {
+  const goesOn = useRef<GoesOn>(null)
   const focused = useRef<Element>(undefined)
   // After each render: what went away with it, it alone knows.
   useLayoutEffect(() => {

@@ -25,7 +25,8 @@ export function Notice({ children, onRetry, retryLabel = 'Try Again' }: NoticePr
           Not loaded
         </Text>
       ) : (
-        <Alert color="red" role="alert">
+        // Without a network nothing is wrong.
+        <Alert color={navigator.onLine ? 'red' : 'gray'} role="alert">
           <Group justify="space-between" gap="sm">
             <Text size="sm">{children}</Text>
             {retry && (

@@ -35,7 +35,13 @@ export function LeaderboardPage() {
       ) : (
         <>
           {board.error && <Notice onRetry={() => void board.refetch()}>{board.error.message}</Notice>}
-          {you && <OwnRank you={you} contentAccess={site.data?.contentAccess} />}
+          {you && (
+            <OwnRank
+              you={you}
+              contentAccess={site.data?.contentAccess}
+              isBoardEmpty={board.data?.entries.length === 0}
+            />
+          )}
           {board.data && !user && <ToLogin contentAccess={site.data?.contentAccess} />}
           {board.data && <StandingsTable entries={board.data.entries} you={you} />}
           <Title order={2} mt="xl" mb="sm">

@@ -9,21 +9,22 @@ interface OwnRankProps {
   you: { reviews: number; points: number; position: number }
   /** Whether ranks unlock content on this server; undefined where it could not be asked. */
   contentAccess: 'ranked' | 'open' | undefined
+  /** Where nobody has reviewed yet, the standings say so, and how to be the first. */
+  isBoardEmpty: boolean
 }
 
 /** The learner's rank, the way to the next one, and what that unlocks. */
-export function OwnRank({ you: { reviews, points, position }, contentAccess }: OwnRankProps) {
+export function OwnRank({ you: { reviews, points, position }, contentAccess, isBoardEmpty }: OwnRankProps) {
   const { rank, next, needed, percent } = rankProgress(reviews)
   return (
     <section className={styles.own} aria-labelledby="own-rank">
       <h2 id="own-rank">
         Your rank: {rank.rank} <RankBadge badge={rank.badge} />
       </h2>
-      <p>
-        {reviews === 0
-          ? 'No reviews yet: the first error that you flag in a question gives you a place.'
-          : `Place ${position} with ${counted(reviews, 'review')} and ${counted(points, 'point')}.`}
-      </p>
+      {reviews > 0 && <p>{`Place ${position} with ${counted(reviews, 'review')} and ${counted(points, 'point')}.`}</p>}
+      {reviews === 0 && !isBoardEmpty && (
+        <p>No reviews yet: the first error that you flag in a question gives you a place.</p>
+      )}
       {next ? (
         <>
           <Progress value={percent} aria-label={`${percent}% of the way to ${next.rank}`} size="lg" />

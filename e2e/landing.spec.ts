@@ -633,6 +633,20 @@ test.describe('the landing page', () => {
   })
 
   // Shows landing-20
+  test('keeps its sections while an attempt that failed is made again', async ({ page }) => {
+    await signInAsNewLearner(page)
+    let attempts = 0
+    const secondAttempt = Promise.withResolvers<Route>()
+    await page.route('/api/site', (route) => (++attempts === 1 ? route.abort() : secondAttempt.resolve(route)))
+    await page.goto('/')
+    const route = await secondAttempt.promise
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'News' })).toBeAttached()
+    await route.continue()
+    await expect(page.getByRole('region', { name: 'News' }).getByText(/ questions on/)).toBeVisible()
+  })
+
+  // Shows landing-20
   test('says so when its numbers cannot be loaded, and takes them when they can', async ({ page }) => {
     await page.route('/api/site', (route) =>
       route.fulfill({ status: 403, json: { error: 'Not now.', code: 'not_allowed' } }),

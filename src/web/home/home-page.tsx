@@ -35,8 +35,8 @@ export const fetchWritten = FlashcardDemo.fetch
 export function HomePage() {
   const user = useUser()
   const site = useSite()
-  // Today says so at the top, with the first of several attempts; headings over nothing say no more.
-  const isWithout = user !== undefined && !site.data && site.failureCount > 0
+  // Today says so at the top; headings over nothing say no more. While attempts are still made, nothing goes and comes again.
+  const isWithout = user !== undefined && !site.data && site.errorUpdateCount > 0
   const hasDemos = !isWithout || hasNoNetwork()
   useTitle('Medical Study Made Simple')
   return (

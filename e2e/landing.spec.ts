@@ -352,7 +352,7 @@ test.describe('the landing page', () => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replaceAll('(scripting:', '(unheard-of:') })
     }
-    await page.route('**/*.css', asIfUnknown)
+    await page.route('/', asIfUnknown)
     await page.goto('/')
     await expect(page.locator('[data-unscripted]').first()).toBeAttached()
     for (const text of await page.locator('[data-unscripted]').all()) await expect(text).toBeHidden()
@@ -452,22 +452,49 @@ test.describe('the landing page', () => {
     for (const path of ['/', '/our-process', '/leaderboard', '/login', '/qbank']) {
       const sent = await (await page.request.get(path)).text()
       const atWork = sent.replace(/<template id="application">.*?<\/template>/s, '')
-      const scripts = [...atWork.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => source)
-      expect(scripts.toSorted(), path).toEqual(['/color-scheme.js', '/register-worker.js', '/start.js'])
+      // The theme and what the visitor begins; the service worker's waits until the page has been painted.
+      expect(atWork.match(/<script>/g), path).toHaveLength(2)
+      const files = [...atWork.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => source)
+      expect(files, path).toEqual(['/register-worker.js'])
       expect(atWork, path).not.toContain('modulepreload')
     }
   })
 
   // Shows landing-6
-  test('reads the styles of a public page once, in one file', async ({ page }) => {
-    const styles: string[] = []
-    page.on('request', (request) => request.resourceType() === 'stylesheet' && styles.push(request.url()))
+  test('waits with its first paint for nothing but itself, and has its fonts after that', async ({ page }) => {
+    const firstPaint = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    const hasFont = () =>
+      [...document.fonts].some(({ family, status }) => /^"?Preceptor Sans"?$/.test(family) && status === 'loaded')
+    const fetched = () =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name, startTime }) => ({ name: new URL(name).pathname, startTime }))
     for (const path of ['/', '/our-process', '/leaderboard', '/login', '/qbank']) {
-      styles.length = 0
       await page.goto(path)
+      await expect.poll(() => page.evaluate(hasFont), path).toBe(true)
+      const paintedAt = await page.evaluate(firstPaint)
+      const before = (await page.evaluate(fetched)).filter(({ startTime }) => startTime < paintedAt)
+      // Pictures stand beside the text.
+      expect(
+        before.filter(({ name }) => !name.endsWith('.svg')),
+        path,
+      ).toEqual([])
       await wake(page)
-      expect(styles, path).toHaveLength(1)
+      expect(
+        (await page.evaluate(fetched)).filter(({ name }) => name.endsWith('.css')),
+        path,
+      ).toEqual([])
     }
+  })
+
+  // Shows landing-6
+  test('has its fonts without JavaScript too', async ({ browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    const font = page.waitForResponse(/preceptor-sans/)
+    await page.goto('/leaderboard')
+    expect((await font).status()).toBe(200)
+    await context.close()
   })
 
   // Shows landing-6

@@ -2,16 +2,14 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { minifySync } from 'vite'
+import { minified } from './minified.js'
 
 const fewestBytes = 1024
 
 // These are loaded as they stand, and Vite copies them with their comments.
 for (const source of globSync('src/web/public/*.js')) {
   const name = basename(source)
-  const { code, errors } = minifySync(name, readFileSync(source, 'utf8'), { module: false })
-  if (errors.length > 0) throw new Error(`${name}: ${errors[0].message}`)
-  writeFileSync(`dist/web/${name}`, code)
+  writeFileSync(`dist/web/${name}`, minified(name, readFileSync(source, 'utf8')))
 }
 
 for (const file of globSync('dist/web/**/*.{js,css,html,svg,json,webmanifest}')) {

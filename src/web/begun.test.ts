@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Begun, findAgain } from './begun.ts'
-import start from './public/start.js?raw'
+import start from './start.js?raw'
 
 type Listener = (event: { type: string; target: unknown; key?: string; preventDefault?: () => void }) => unknown
 
@@ -46,6 +46,9 @@ function open(controls: Control[], answers: boolean[] = []) {
     document,
     location: { hash: '#top', replace: (address: string) => opened.push(address) },
     addEventListener: (type: string, listener: Listener) => listeners.page.set(type, listener),
+    PerformanceObserver: class {
+      observe() {}
+    },
     fetch: async () => ({ ok: answers.shift() ?? false }),
   }
   new Function(...Object.keys(globals), start)(...Object.values(globals))

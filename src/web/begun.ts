@@ -5,7 +5,7 @@ interface Kept {
   name: string
 }
 
-/** The visitor's actions before the application was there; `public/start.js` keeps them. */
+/** The visitor's actions before the application was there; `start.js` keeps them. */
 export interface Begun {
   nameOf: (control: HTMLElement) => string
   focused?: Kept | undefined

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
@@ -20,6 +22,8 @@ export const pageHtml = async (path, replies) => {
 }
 `
 
+const framesScript = '<script>begin()</script>'
+
 async function withFrontEnd(
   work: (
     open: (url: string, cookie?: string) => Promise<string>,
@@ -33,7 +37,7 @@ async function withFrontEnd(
   const site: Record<string, unknown> = { questions: 7 }
   try {
     for (const folder of ['web', 'prerender']) mkdirSync(join(dist, folder))
-    const frame = '<title><!--title--></title><div><!--page--></div>'
+    const frame = `<title><!--title--></title><div><!--page--></div>${framesScript}`
     const frames = [{ path: '/about', asks: ['/api/site', '/api/closed'], frame }]
     writeFileSync(join(dist, 'web/index.html'), application)
     writeFileSync(join(dist, 'prerender/frames.json'), JSON.stringify(frames))
@@ -64,11 +68,33 @@ async function withFrontEnd(
 test('a visitor gets a public page with what the server says now, written anew only when that has changed', () =>
   withFrontEnd(async (open, site) => {
     const page = (questions: number, times: number) =>
-      `<title>About $& /about · Preceptor</title><div><h1 class="x">About $& /about</h1><p>{"/api/site":{"questions":${questions}}}, ${times}</p></div>`
+      `<title>About $& /about · Preceptor</title><div><h1 class="x">About $& /about</h1><p>{"/api/site":{"questions":${questions}}}, ${times}</p></div>${framesScript}`
     expect(await open('/about')).toBe(page(7, 1))
     expect(await open('/about')).toBe(page(7, 1))
     site.questions = 8
     expect(await open('/about')).toBe(page(8, 2))
+  }))
+
+test('a page may run the scripts of its frame, and none that it was filled with', () =>
+  withFrontEnd(async (_open, site, { app }) => {
+    site.news = '<script>steal()</script>'
+    const { headers, payload } = await app.inject('/about')
+    expect(payload).toContain('<script>steal()</script>')
+    const hash = createHash('sha256').update('begin()').digest('base64')
+    expect(headers['content-security-policy']).toContain(`; script-src 'self' 'sha256-${hash}'; `)
+    // The application has no script of its own in the page.
+    const { headers: ofApplication } = await app.inject('/about?next=1')
+    expect(ofApplication['content-security-policy'] ?? '').not.toContain('sha256')
+  }))
+
+test('a page comes compressed as the browser takes it, or as it stands', () =>
+  withFrontEnd(async (open, _site, { app }) => {
+    const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
+    for (const [encoding, unpacked] of Object.entries(unpack)) {
+      const sent = await app.inject({ url: '/about', headers: { 'accept-encoding': encoding } })
+      expect([sent.headers['content-encoding'], sent.headers.vary]).toEqual([encoding, 'Cookie, Accept-Encoding'])
+      expect(unpacked(sent.rawPayload).toString()).toBe(await open('/about'))
+    }
   }))
 
 // Shows landing-4

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { htmlUnder } from './base-path.ts'
 import { claimOf } from './claim.ts'
+import { encodingFor } from './compression.ts'
 import { inTime } from './in-time.ts'
+import { type PackedPage, packedOnce } from './packed-page.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 
 interface Frame {
   path: string
@@ -41,11 +45,13 @@ export function servePublicPages(app: FastifyInstance, { folder, webRoot, sendAp
   const builtAt = () => [framesFile, join(webRoot, 'index.html')].map((file) => statSync(file).mtimeMs).join()
   const readAt = builtAt()
   const frames = JSON.parse(readFileSync(framesFile, 'utf8')) as Frame[]
-  for (const { path, asks, frame } of frames) {
+  for (const { path, asks, frame: built } of frames) {
+    const frame = htmlUnder(app.basePath, built)
+    const policy = contentSecurityPolicy(hashesOfScripts(frame))
     const written = writeOnce(async (replies) => {
       // With the first visitor: a start need not wait for it.
       const { pageHtml }: Prerender = await import(pathToFileURL(join(folder, 'prerender.js')).href)
-      return htmlUnder(app.basePath, filled(frame, await pageHtml(path, replies)))
+      return packedOnce(filled(frame, htmlUnder(app.basePath, await pageHtml(path, replies))))
     })
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       reply.header('vary', 'Cookie')
@@ -56,7 +62,11 @@ export function servePublicPages(app: FastifyInstance, { folder, webRoot, sendAp
         const replies = builtAt() === readAt && (await askInTime(app, request, asks))
         if (!replies) return await sendApplication(reply)
         const page = await written(replies)
-        return await reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+        const encoding = encodingFor(request)
+        const body = encoding ? await page.packed(encoding) : page.html
+        if (encoding) reply.header('content-encoding', encoding)
+        reply.header('vary', 'Cookie, Accept-Encoding').header('content-security-policy', policy)
+        return await reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(body)
       } catch (error) {
         // The application can show it too.
         request.log.error(error)
@@ -86,9 +96,9 @@ async function askAsVisitor(app: FastifyInstance, { headers }: FastifyRequest, a
 }
 
 /** Keeps the last page for as long as it would be written alike. */
-function writeOnce(write: (replies: Replies) => Promise<string>) {
-  let last: { key: string; page: Promise<string> } | undefined
-  return (replies: Replies): Promise<string> => {
+function writeOnce(write: (replies: Replies) => Promise<PackedPage>) {
+  let last: { key: string; page: Promise<PackedPage> } | undefined
+  return (replies: Replies): Promise<PackedPage> => {
     const key = JSON.stringify(replies)
     if (last?.key !== key) {
       const page = write(replies)
@@ -101,6 +111,12 @@ function writeOnce(write: (replies: Replies) => Promise<string>) {
     return last.page
   }
 }
+
+/** Of the frame alone, so that nothing that a page is filled with can ever run. */
+const hashesOfScripts = (frame: string) =>
+  [...frame.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  )
 
 function filled(frame: string, page: string): string {
   const title = /<h1[^>]*>(.*?)<\/h1>/s.exec(page)?.[1]

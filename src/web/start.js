@@ -11,6 +11,14 @@ const start = ({ type, movementX, movementY }) => {
 }
 for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
 
+// What the first paint need not wait for: the fonts, for which a face of the device stands in, and the service worker.
+const { content: late } = document.getElementById('late')
+new PerformanceObserver((entries, observer) => {
+  if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+  observer.disconnect()
+  document.head.append(document.importNode(late, true))
+}).observe({ type: 'paint', buffered: true })
+
 // Where it cannot be fetched, because the server was updated or a request was lost: the address with a query is answered
 // with the application's own page, which comes without this script, so this happens once.
 const loadAnew = async () => {

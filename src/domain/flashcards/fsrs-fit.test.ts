@@ -1,8 +1,8 @@
 import { default_w } from 'ts-fsrs'
 import { describe, expect, test } from 'vitest'
 import type { Rating } from './card-state.ts'
-import type { LoggedReview } from './fold-reviews.ts'
 import { logLoss, sampleToFit, trainingItems } from './fsrs-fit.ts'
+import type { LoggedReview } from './scheduler.ts'
 
 const utc = { timeZone: 'UTC', dayStartHour: 0 }
 

@@ -1,7 +1,7 @@
 import { type Calendar, dayOf } from '../calendar/calendar.ts'
 import type { FsrsState } from './card-state.ts'
-import { byTime, type LoggedReview } from './fold-reviews.ts'
 import { chanceOfRecall, fsrsScheduler } from './fsrs.ts'
+import { byTime, type LoggedReview } from './scheduler.ts'
 
 /** From so many reviews on the optimizer has enough to go by; Anki asks for as many. */
 export const fewestReviewsToFit = 400

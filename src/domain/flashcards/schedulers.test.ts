@@ -2,8 +2,19 @@ import fc from 'fast-check'
 import { createEmptyCard, default_w, fsrs, type Card as LibraryCard } from 'ts-fsrs'
 import { describe, expect, test } from 'vitest'
 import { type CardState, dueFrom, isFsrs, type Rating, ratings, stageOf } from './card-state.ts'
-import { addReview, byTime, comesAfter, foldReviews, type LoggedReview, untouched } from './fold-reviews.ts'
-import { hintOf, hintsOf, type SchedulerSettings, schedulerFor, schedulesDiffer } from './scheduler.ts'
+import {
+  addReview,
+  byTime,
+  comesAfter,
+  foldReviews,
+  hintOf,
+  hintsOf,
+  type LoggedReview,
+  type SchedulerSettings,
+  schedulerFor,
+  schedulesDiffer,
+  untouched,
+} from './scheduler.ts'
 
 const classic: SchedulerSettings = {
   scheduler: 'classic',

@@ -1,7 +1,7 @@
 import { fitScheduler, getFitFacts } from '../../../contract/fsrs-fit.ts'
 import { drawQuestions } from '../../../domain/blocks/draw-questions.ts'
-import type { LoggedReview } from '../../../domain/flashcards/fold-reviews.ts'
 import { fewestReviewsToFit, sampleToFit } from '../../../domain/flashcards/fsrs-fit.ts'
+import type { LoggedReview } from '../../../domain/flashcards/scheduler.ts'
 import type { Database } from '../../db/database.ts'
 import type { Deps, Handle } from '../../http/handle.ts'
 import { getLearnerPreferences } from '../../preferences/queries.ts'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Calendar } from '../../../domain/calendar/calendar.ts'
-import type { LoggedReview } from '../../../domain/flashcards/fold-reviews.ts'
+import type { LoggedReview } from '../../../domain/flashcards/scheduler.ts'
 import { LearnerQueue } from '../schedules/learner-queue.ts'
 
 export interface FitTask {

@@ -6,9 +6,9 @@ import {
   type CardSchedule,
   comesAfter,
   foldReviews,
+  schedulerFor,
   untouched,
-} from '../../../domain/flashcards/fold-reviews.ts'
-import { schedulerFor } from '../../../domain/flashcards/scheduler.ts'
+} from '../../../domain/flashcards/scheduler.ts'
 import type { Db } from '../../db/database.ts'
 import { listLog } from '../study/study-queries.ts'
 import type { CardReviewTable } from '../tables.ts'

@@ -5,7 +5,7 @@ import {
   markQuestion,
   noteQuestion,
 } from '../../contract/blocks.ts'
-import type { WireChange } from '../../domain/blocks/wire-fields.ts'
+import type { WireChange } from '../../domain/blocks/merge-change.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import type { Kept } from '../http/request-log.ts'

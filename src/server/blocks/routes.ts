@@ -1,5 +1,5 @@
 import { completeBlock, createBlock, deleteBlock, getBlock, listBlocks, renameBlock } from '../../contract/blocks.ts'
-import { mapValues } from '../../domain/blocks/wire-fields.ts'
+import { mapValues } from '../../domain/blocks/merge-change.ts'
 import type { Deps, Handle } from '../http/handle.ts'
 import { complete } from './complete.ts'
 import { drawBlock } from './draw-block.ts'

@@ -2,15 +2,16 @@ import { hash } from 'node:crypto'
 import { type ProgressToSave, saveProgress } from '../../contract/blocks.ts'
 import { isBehind } from '../../domain/blocks/clock-run.ts'
 import { effectiveTime } from '../../domain/blocks/effective-time.ts'
-import { countedAnswer, mergeChange } from '../../domain/blocks/merge-change.ts'
 import {
+  countedAnswer,
   fieldValuesOf,
   isEditableInReview,
   mapValues,
+  mergeChange,
   type QuestionValue,
   textOf,
   type WireChange,
-} from '../../domain/blocks/wire-fields.ts'
+} from '../../domain/blocks/merge-change.ts'
 import type { Library } from '../content/api.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'

@@ -1,7 +1,7 @@
 import type { Block, BlockResult, BlockSummary } from '../../contract/blocks.ts'
 import type { Disclosure } from '../../domain/blocks/disclosure.ts'
+import { progressOf } from '../../domain/blocks/merge-change.ts'
 import { peerPercents } from '../../domain/blocks/peer-percents.ts'
-import { progressOf } from '../../domain/blocks/wire-fields.ts'
 import type { StoredQuestion } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import { listLinkedCards } from '../flashcards/api.ts'

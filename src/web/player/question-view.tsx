@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import { fieldValue } from '../../domain/blocks/wire-fields.ts'
+import { fieldValue } from '../../domain/blocks/merge-change.ts'
 import { highlightsOf } from '../question/highlight-parts.ts'
 import { useOptions } from '../question/option-list.tsx'
 import { QuestionCard } from '../question/question-card.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf, wireChangesOf } from '../../domain/blocks/wire-fields.ts'
+import { textOf, wireChangesOf } from '../../domain/blocks/merge-change.ts'
 import { explanationHighlightsOf, type Highlights, highlightsOf, partOf } from './highlight-parts.ts'
 
 const range = { start: 0, end: 4 }

@@ -1,6 +1,5 @@
 import type { ExplanationHighlights, QuestionHighlights } from '../../contract/blocks.ts'
-import type { QuestionState } from '../../domain/blocks/merge-change.ts'
-import { fieldValue } from '../../domain/blocks/wire-fields.ts'
+import { fieldValue, type QuestionState } from '../../domain/blocks/merge-change.ts'
 import type { TextRange } from '../../domain/highlights/ranges.ts'
 
 /** The texts of a question in which words can be highlighted. Places in one are characters of that text alone. */

@@ -1,6 +1,6 @@
 import { IconNote } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { fieldValue } from '../../../domain/blocks/wire-fields.ts'
+import { fieldValue } from '../../../domain/blocks/merge-change.ts'
 import type { BlockSession } from '../session/block-session.ts'
 import { answerOf, isExplained } from '../session/block-state.ts'
 import { useBlockState } from '../session/use-session.ts'

@@ -1,5 +1,5 @@
 import type { Block } from '../../../contract/blocks.ts'
-import { fieldValue } from '../../../domain/blocks/wire-fields.ts'
+import { fieldValue } from '../../../domain/blocks/merge-change.ts'
 import { highlightsOf } from '../../question/highlight-parts.ts'
 import { letterOf } from '../../question/option-letter.ts'
 import { answerOf, type BlockState, isExplained, isMarked } from '../session/block-state.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block, Change } from '../../../contract/blocks.ts'
-import { progressOf } from '../../../domain/blocks/wire-fields.ts'
+import { progressOf } from '../../../domain/blocks/merge-change.ts'
 import { highlightsOf } from '../../question/highlight-parts.ts'
 import { makeBlock, makeReviewedQuestion } from '../testing/make-block.ts'
 import { type BlockAction, type BlockState, blockState, changesBetween, wasBegun } from './block-state.ts'

@@ -5,10 +5,12 @@ import {
   countedAnswer,
   type Field,
   fields,
+  fieldValue,
   mergeChange,
   type QuestionState,
+  textOf,
+  wireChangesOf,
 } from '../../../domain/blocks/merge-change.ts'
-import { fieldValue, textOf, wireChangesOf } from '../../../domain/blocks/wire-fields.ts'
 import { explanationHighlightsOf, type Highlights, questionHighlightsOf } from '../../question/highlight-parts.ts'
 
 /**

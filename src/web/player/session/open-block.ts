@@ -1,5 +1,5 @@
 import { type Block, type Change, getBlock } from '../../../contract/blocks.ts'
-import { isReviewEdit } from '../../../domain/blocks/wire-fields.ts'
+import { isReviewEdit } from '../../../domain/blocks/merge-change.ts'
 import { call, mayPass } from '../../api.ts'
 import { type BlockOnDevice, BlockStore } from '../../offline/blocks.ts'
 import type { BlockPosition } from '../../offline/device-schema.ts'

@@ -1,5 +1,5 @@
 import type { Block, Change } from '../../../contract/blocks.ts'
-import { isReviewEdit, statesOf, withChange } from '../../../domain/blocks/wire-fields.ts'
+import { isReviewEdit, statesOf, withChange } from '../../../domain/blocks/merge-change.ts'
 import type { BlockPosition } from '../../offline/device-schema.ts'
 import type { BlockState } from './block-state.ts'
 

@@ -1,7 +1,7 @@
 import { Loader, Text } from '@mantine/core'
 import { lazy } from 'react'
 import { longestNote } from '../../../contract/blocks.ts'
-import { fieldValue } from '../../../domain/blocks/wire-fields.ts'
+import { fieldValue } from '../../../domain/blocks/merge-change.ts'
 import type { FeedbackBook } from '../../feedback/use-feedback.ts'
 import { CalculatorWindow } from '../../tools/calculator-window.tsx'
 import { NoteField } from '../../tools/note-field.tsx'

@@ -9,7 +9,7 @@ import {
   IconPlayerPause,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { fieldValue } from '../../../domain/blocks/wire-fields.ts'
+import { fieldValue } from '../../../domain/blocks/merge-change.ts'
 import type { Shortcuts } from '../keyboard/use-shortcuts.ts'
 import { MarkedFlag } from '../navigation/marked-flag.tsx'
 import type { BlockSession } from '../session/block-session.ts'

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Field, QuestionState } from './merge-change.ts'
 import {
+  type Field,
   fieldValuesOf,
   isReviewEdit,
   progressOf,
+  type QuestionState,
   statesOf,
   type WireChange,
   wireChangesOf,
   withChange,
-} from './wire-fields.ts'
+} from './merge-change.ts'
 
 const at = '2026-01-05T09:00:00.000Z'
 const stem = { stem: [{ start: 0, end: 4 }] }

@@ -12,7 +12,7 @@ import {
   screens,
   signInAsNewLearner,
   startBlock,
-  test,
+  testOnSetUpDevice as test,
   testOnOwnServer,
 } from './fixtures.ts'
 import type { RunningServer } from './running-server.ts'

@@ -8,7 +8,7 @@ import {
   screens,
   signInAsNewLearner,
   startBlock,
-  test,
+  testOnSetUpDevice as test,
   testOnOwnServer,
 } from './fixtures.ts'
 import { RunningServer } from './running-server.ts'

@@ -14,7 +14,7 @@ import {
   signInAsNewLearner,
   startBlock,
   startExamToGoOffline,
-  test,
+  testOnSetUpDevice as test,
 } from './fixtures.ts'
 
 const answersOf = async (page: Page, id: string) =>

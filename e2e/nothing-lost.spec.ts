@@ -8,7 +8,7 @@ import {
   signInAsNewLearner,
   startBlock,
   startExamToGoOffline,
-  test,
+  testOnSetUpDevice as test,
 } from './fixtures.ts'
 import type { RunningServer } from './running-server.ts'
 

@@ -184,7 +184,7 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
           caller = await finding
           request.userId = caller?.id
           await admit(db, access, caller)
-          if (caller) users.remember(claim.token, caller.id)
+          if (caller && caller.id !== knownId) users.remember(claim.token, caller.id)
           const found = await reading.found(caller?.id)
           const record = (event: Happened) => recorder.record(db, { userId: caller?.id, ...event })
           const call = callOf(endpoint, exchange, deps, { db, caller })
@@ -192,7 +192,8 @@ export function handleOn(app: FastifyInstance, deps: Deps): Handle {
             kept = rows
           }
           const post = (letter: Letter) => recorder.post(letter)
-          return check(endpoint, pieces, await answer({ ...call, record, keeps, post, prepared, found }))
+          const whole = Object.assign(call, { record, keeps, post, prepared, found })
+          return check(endpoint, pieces, await answer(whole))
         })
         request.kept = kept
         recorder.log()
@@ -259,7 +260,7 @@ function callOf<E extends Endpoint>(
   { library, contentAccess }: Deps,
   { db, caller }: { db: Db; caller: Caller | undefined },
 ) {
-  const { now, claim, userAgent, device, askedAt, session, signInFlow, knownDevice, request } = exchange
+  const { now, claim, userAgent, device, session, signInFlow, knownDevice, request } = exchange
   const call = {
     ...exchange.parsed(endpoint),
     db,
@@ -272,7 +273,10 @@ function callOf<E extends Endpoint>(
     token: claim.token,
     userAgent,
     device,
-    askedAt,
+    // Few calls need it, and the address is taken apart for it.
+    get askedAt() {
+      return exchange.askedAt
+    },
     linkNext: (query: Record<string, string>) => exchange.linkNext(query),
     signIn: session.set,
     rememberDevice: knownDevice.set,

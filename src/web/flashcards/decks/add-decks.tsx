@@ -5,7 +5,7 @@ import type { Deck } from '../../../contract/flashcards.ts'
 import styles from './add-decks.module.css'
 import { countText } from './deck-card.tsx'
 import { DeckRows } from './deck-rows.tsx'
-import { addable, groupDecks, otherDecks, ownName } from './group-decks.ts'
+import { addable, groupDecks, ownName } from './group-decks.ts'
 
 interface AddDecksProps {
   decks: readonly Deck[]
@@ -17,7 +17,7 @@ interface AddDecksProps {
 /** Every deck by Qbank and name; locked ones say what opens them. A Qbank with nothing left to add takes one line. */
 export function AddDecks({ decks, isAdding, onAdd, onAddAll }: AddDecksProps) {
   if (decks.length === 0) return <Text>This server has no decks yet; ask whoever runs it to load some.</Text>
-  return groupDecks(decks).map(({ name = otherDecks, decks: own }) => (
+  return groupDecks(decks).map(({ name, decks: own }) => (
     <AddGroup key={name} name={name} decks={own} isAdding={isAdding} onAdd={onAdd} onAddAll={onAddAll} />
   ))
 }

@@ -11,7 +11,7 @@ import { ErrorBanner } from '../error-banner.tsx'
 import { AddDecks } from './add-decks.tsx'
 import { DeckCard } from './deck-card.tsx'
 import styles from './deck-list.module.css'
-import { groupDecks, otherDecks } from './group-decks.ts'
+import { groupDecks } from './group-decks.ts'
 import { StudyAll } from './study-all.tsx'
 import { useDecks } from './use-decks.ts'
 
@@ -71,7 +71,7 @@ function Lists({ decks, all }: { decks: ReturnType<typeof useDecks>; all: readon
         {chosen.length === 0 && (
           <EmptyState drawing="no-deck">You haven't selected any flashcard decks yet. Add some from below.</EmptyState>
         )}
-        {groupDecks(chosen).map(({ name = otherDecks, decks: own }) => (
+        {groupDecks(chosen).map(({ name, decks: own }) => (
           <Fragment key={name}>
             <Title order={3} mt="md" mb="var(--space-half)">
               {name}

@@ -27,7 +27,7 @@ test('decks are grouped by Qbank and named without it, those of none come last',
   expect(groupDecks(decks).map(({ name, decks: own }) => [name, own.map(ownName)])).toEqual([
     ['Neonatology', ['Respiratory']],
     ['Pediatrics', ['Missed Questions', 'Neurology']],
-    [undefined, ['Numbers']],
+    ['More decks', ['Numbers']],
   ])
 })
 

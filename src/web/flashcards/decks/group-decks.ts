@@ -1,8 +1,8 @@
 import type { Deck } from '../../../contract/flashcards.ts'
 
 interface DeckGroup {
-  /** The name of a Qbank; of all decks that are of none, undefined. */
-  name: string | undefined
+  /** The name of a Qbank, or `otherDecks`. */
+  name: string
   decks: Deck[]
 }
 
@@ -22,12 +22,12 @@ export function groupDecks(decks: readonly Deck[]): DeckGroup[] {
   const sorted = [...decks].sort((one, other) => byName.compare(one.name, other.name))
   const groups = Map.groupBy(sorted, (deck) => splitName(deck)[0])
   return [...groups]
-    .map(([name, own]) => ({ name, decks: own }))
-    .sort((one, other) => Number(one.name === undefined) - Number(other.name === undefined))
+    .sort(([one], [other]) => Number(one === undefined) - Number(other === undefined))
+    .map(([name = otherDecks, own]) => ({ name, decks: own }))
 }
 
 /** Heads the decks of no Qbank. */
-export const otherDecks = 'More decks'
+const otherDecks = 'More decks'
 
 /** The decks that one press can add. */
 export const addable = (decks: readonly Deck[]): Deck[] => decks.filter(({ selected, locked }) => !selected && !locked)

@@ -199,8 +199,8 @@ const runs: Record<string, Run> = {
   insertStudySession: (db, userId, n) => insertStudySession(db, { session: studySession(userId, `new-${n}`, 20 + n) }),
   updateStudySession: (db, userId, n) =>
     updateStudySession(db, { userId, id: 'session', completed: n, secondsSpent: n + userId.length }),
-  selectCountsByNumber: (db, userId) => countRatings(db, userId, [studySession(userId, 'session', 90)]),
-  selectCountsById: (db, userId) => countRatings(db, userId, [studySession(userId, 'session', 91)]),
+  selectCountsByNumber: (db, userId) => countRatings(db, userId, [studySession(userId, 'session', 91)]),
+  selectCountsById: (db, userId) => countRatings(db, userId, [studySession(userId, 'session', 90)]),
   listEarlyRatings: (db, userId) => listEarlyRatings(db, { userId, sessionId: 'session' }),
   selectOwnCards: (db, userId) => listOwnCards(db, userId, ['own', userId]),
   upsertWhole: (db, userId, n) => saveSchedules(db, userId, [schedule(userId, n)], new Map()),

@@ -12,17 +12,29 @@ export const answerDirectly = (db: Db, run: RunDirectly) => void direct.set(db, 
 /** Stands in a compiled query for a value that each call gives. */
 class Slot {
   readonly #path: readonly string[]
+  readonly #change: Change | undefined
 
-  constructor(path: readonly string[]) {
+  constructor(path: readonly string[], change?: Change) {
     this.#path = path
+    this.#change = change
   }
 
   valueIn(values: unknown): unknown {
     let value = values
     for (const step of this.#path) value = (value as Record<string, unknown>)[step]
-    return value
+    return this.#change ? this.#change(value) : value
+  }
+
+  changedBy(change: Change): Slot {
+    return new Slot(this.#path, change)
   }
 }
+
+type Change = (value: unknown) => unknown
+
+/** Changes a parameter of a query; where it is one that a call will give, then. */
+export const changedParameter = (value: unknown, change: Change): unknown =>
+  value instanceof Slot ? value.changedBy(change) : change(value)
 
 /** The same lists and records with a slot for each value. */
 function slotsLike(value: unknown, path: readonly string[]): unknown {

@@ -30,6 +30,7 @@ import { packChanges } from './migrations/0026-packed-changes.ts'
 import { dropLogReferences } from './migrations/0027-log-references.ts'
 import { compactReviews } from './migrations/0028-compact-reviews.ts'
 import { linkFeedback } from './migrations/0029-feedback-links.ts'
+import { shortenRatings } from './migrations/0030-short-ratings.ts'
 import { hasCode } from './postgres-client.ts'
 
 interface Step {
@@ -81,6 +82,8 @@ export const migrations = {
   '0028-compact-reviews-contract': { up: compactReviews, kind: 'contract' },
   // The version before names neither the job of a feedback nor the feedback of a revision, and they would not be found.
   '0029-feedback-links-contract': { up: linkFeedback, kind: 'contract' },
+  // The version before would find on SQLite neither ratings by their id nor cards that are due.
+  '0030-short-ratings-contract': { up: shortenRatings, kind: 'contract' },
 } satisfies Record<string, Step>
 
 export type Migration = keyof typeof migrations

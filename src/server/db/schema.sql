@@ -93,18 +93,18 @@ create table "cardCounts" (
 
 create table "cardReviewUndos" (
   "userId" text not null references "users" ("id") on delete cascade,
-  "id" text not null,
+  "id" any not null,
   "undoneAt" text not null,
   constraint "cardReviewUndosKey" primary key ("userId", "id")
 ) strict;
 
 create table "cardReviews" (
   "userId" text not null references "users" ("id") on delete cascade,
-  "id" text not null,
+  "id" any not null,
   "cardId" text not null,
   "deckId" text not null,
   "rating" integer not null,
-  "at" text not null,
+  "at" any not null,
   "receivedAt" text not null,
   "sessionNumber" integer,
   "sessionId" text,
@@ -275,11 +275,11 @@ create table "learnerCards" (
   "deckId" text not null,
   "state" text,
   "stage" text not null,
-  "dueFrom" text,
-  "firstReviewedAt" text,
+  "dueFrom" any,
+  "firstReviewedAt" any,
   "lastRating" integer,
-  "lastReviewId" text,
-  "lastRatedAt" text,
+  "lastReviewId" any,
+  "lastRatedAt" any,
   "reviews" integer not null,
   "correct" integer not null,
   "archivedAt" text,

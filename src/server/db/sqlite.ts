@@ -4,6 +4,8 @@ import { answerDirectly } from './compiled-query.ts'
 import { type Database, DatabaseAway, type Db, type Transact } from './database.ts'
 import type { Model } from './model.ts'
 import { scopedOn } from './scoped-db.ts'
+import { shortColumns } from './short-columns.ts'
+import { type ShortValue, textOf } from './short-values.ts'
 import { walBytesOf } from './sqlite-file.ts'
 import { StatementTimes } from './statement-times.ts'
 
@@ -136,7 +138,7 @@ function shareCommits(
 function queriesOn(sqlite: DatabaseSync, times: StatementTimes) {
   const database = forKysely(sqlite, times)
   const dialect = new SqliteDialect({ database })
-  const db = new Kysely<Model>({ dialect })
+  const db = new Kysely<Model>({ dialect, plugins: [shortColumns] })
   const inScope = scopedOn(db, dialect, (scoped, refuseLate) =>
     answerDirectly(scoped, ({ sql, parameters }) => {
       refuseLate()
@@ -172,10 +174,21 @@ function forKysely(sqlite: DatabaseSync, times: StatementTimes): SqliteDatabase 
 }
 
 function statementForKysely(source: StatementSync, sql: string, times: StatementTimes): SqliteStatement {
+  const columns = source.columns()
+  const short = columns.filter(({ type }) => type?.toLowerCase() === 'any').map(({ name }) => name)
+  const all = (values: readonly unknown[]) => times.timed(sql, () => source.all(...(values as SQLInputValue[])))
   return {
-    reader: source.columns().length > 0,
-    all: (values) => times.timed(sql, () => source.all(...(values as SQLInputValue[]))),
+    reader: columns.length > 0,
+    all: short.length === 0 ? all : (values) => withTexts(all(values), short),
     run: (values) => times.timed(sql, () => source.run(...(values as SQLInputValue[]))),
     iterate: (values) => source.iterate(...(values as SQLInputValue[])),
   }
+}
+
+/** Short columns alone are of the type `any`. */
+function withTexts(rows: Record<string, unknown>[], short: readonly string[]) {
+  for (const row of rows) {
+    for (const name of short) if (row[name] !== null) row[name] = textOf(row[name] as ShortValue)
+  }
+  return rows
 }

@@ -12,6 +12,8 @@ export interface Column<Value> {
   readonly isLearner?: boolean
   /** On PostgreSQL nothing looks whether there is this learner, and a trigger takes the row with the account. */
   readonly isUnchecked?: boolean
+  /** SQLite keeps UUIDs and times in fewer bytes (`short-values.ts`); a query must name the column itself to be given its text. */
+  readonly isShort?: boolean
   readonly leaves: Leaving
   /** What it holds; for the types alone. */
   readonly value?: Value
@@ -48,11 +50,15 @@ export const secret = (): Column<string> => ({ type: 'text', leaves: 'secret' })
 /** Means something in this database alone. */
 export const inside = <Value>(column: Column<Value>): Column<Value> => ({ ...column, leaves: 'inside' })
 
+/** A text that mostly is a UUID or a time, in a table with so many rows that its bytes count. */
+export const short = <Value extends string>(column: Column<Value>): Column<Value> => ({ ...column, isShort: true })
+
 export const optional = <Value>(column: Column<Value>): Column<Value | null> => ({
   type: column.type,
   leaves: column.leaves,
   isOptional: true,
   ...(column.isLearner && { isLearner: true }),
+  ...(column.isShort && { isShort: true }),
 })
 
 /** The user to whom a row belongs. */

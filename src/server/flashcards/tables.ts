@@ -8,6 +8,7 @@ import {
   lockedLearner,
   optional,
   type RowOf,
+  short,
   table,
   text,
   timeAfter,
@@ -19,12 +20,12 @@ export const cardReviews = table({
   columns: {
     userId: lockedLearner,
     /** Made by the client; counts once. */
-    id: text(),
+    id: short(text()),
     cardId: text(),
     deckId: text(),
     rating: integer<Rating>(),
     /** Effective time. */
-    at: text(),
+    at: short(text()),
     receivedAt: timeAfter('at'),
     /** The number of its study session. */
     sessionNumber: optional(inside(integer())),
@@ -50,7 +51,7 @@ export const cardReviewUndos = table({
   key: ['userId', 'id'],
   columns: {
     userId: learner,
-    id: text(),
+    id: short(text()),
     undoneAt: text(),
   },
 })
@@ -66,12 +67,12 @@ export const learnerCards = table({
     state: optional(json()),
     stage: text<Stage>(),
     /** From when on the card is due; null with the state. */
-    dueFrom: optional(text()),
-    firstReviewedAt: optional(text()),
+    dueFrom: optional(short(text())),
+    firstReviewedAt: optional(short(text())),
     /** The last rating in any mode. */
     lastRating: optional(integer<Rating>()),
-    lastReviewId: optional(text()),
-    lastRatedAt: optional(text()),
+    lastReviewId: optional(short(text())),
+    lastRatedAt: optional(short(text())),
     reviews: integer(),
     correct: integer(),
     archivedAt: optional(text()),

@@ -3,9 +3,9 @@ import type { Column, Table } from '../db/table.ts'
 
 const engines = {
   // SQLite takes any value in any column unless told.
-  sqlite: { text: 'text', end: ' strict' },
+  sqlite: { text: 'text', short: 'any', end: ' strict' },
   // PostgreSQL compares text by its bytes only when told.
-  postgres: { text: 'text collate "C"', end: '' },
+  postgres: { text: 'text collate "C"', short: 'text collate "C"', end: '' },
 }
 
 /** The declared tables as SQL. */
@@ -17,8 +17,8 @@ export const schemaText = (engine: keyof typeof engines) =>
     .join('\n\n')
 
 function tableText(name: string, { key, columns }: Table, engine: keyof typeof engines) {
-  const { text, end } = engines[engine]
-  const typeOf = ({ type }: Column<unknown>) => (type === 'text' ? text : type)
+  const { text, short, end } = engines[engine]
+  const typeOf = ({ type, isShort }: Column<unknown>) => (type !== 'text' ? type : isShort ? short : text)
   const lines = Object.entries(columns).map(([column, declared]) => {
     const isRequired = declared.isOptional ? '' : ' not null'
     const isChecked = declared.isLearner && !(engine === 'postgres' && declared.isUnchecked)

@@ -662,6 +662,25 @@ test('the question is covered and its clock stands while the block is paused', a
   await expect(page).toHaveURL(/\/block\/new\?qbank_id=pediatrics&previous=1/)
 })
 
+test('a number is not parted from its unit, and is copied as it was written', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    const block = await response.json().catch(() => undefined)
+    if (!block?.questions?.[0]?.vignette) return route.fulfill({ response })
+    block.questions[0].vignette = 'He weighs 12 kg.'
+    await route.fulfill({ response, json: block })
+  })
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Tutor Mode', 2)
+  const vignette = page.locator('[data-part="vignette"]')
+  expect(await vignette.textContent()).toBe('He weighs 12\u00a0kg.')
+  await vignette.evaluate((element) => document.getSelection()?.selectAllChildren(element))
+  await page.keyboard.press('Control+c')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('He weighs 12 kg.')
+})
+
 // Shows player-46
 test('the link to a question of a review is copied, and leads there', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

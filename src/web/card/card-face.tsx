@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Card } from '../../contract/flashcard-parts.ts'
 import { shownFront } from '../../domain/flashcards/cloze.ts'
+import { heldUnits } from '../question/held-units.ts'
 import { inColourOf } from '../question/section-mark.tsx'
 import styles from './card-face.module.css'
 
@@ -44,14 +45,14 @@ export function CardFace({ card, isFlipped, onFlip, tools }: CardFaceProps) {
       >
         <p className={styles.side}>Front</p>
         <p className={styles.face} data-short={isShortFace(front)}>
-          {shownFront(front)}
+          {heldUnits(shownFront(front))}
         </p>
         <div aria-live="polite">
           {isFlipped && (
             <div ref={answer} className={styles.answer}>
               <p className={styles.side}>Back</p>
               <p className={styles.face} data-short={isShortFace(back)}>
-                {back}
+                {heldUnits(back)}
               </p>
             </div>
           )}

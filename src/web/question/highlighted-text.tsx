@@ -1,6 +1,7 @@
 import { Fragment, type KeyboardEvent, memo } from 'react'
 import { paragraphsOf, segmentsIn } from '../../domain/highlights/paragraphs.ts'
 import type { TextRange } from '../../domain/highlights/ranges.ts'
+import { heldUnits } from './held-units.ts'
 import type { HighlightPart } from './highlight-parts.ts'
 import styles from './highlighted-text.module.css'
 import shared from './question.module.css'
@@ -58,7 +59,7 @@ interface SegmentsProps extends HighlightedTextProps {
 
 /** The words of a part of the text, its highlights marked. */
 const Segments = ({ part, text, ranges, within, onRemove }: SegmentsProps) =>
-  segmentsIn(text, ranges, within).map(({ start, text: words, highlight }) =>
+  segmentsIn(heldUnits(text), ranges, within).map(({ start, text: words, highlight }) =>
     highlight ? (
       <Highlighted key={start} text={words} onRemove={onRemove && (() => onRemove(part, highlight))} />
     ) : (

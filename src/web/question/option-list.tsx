@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useCallback, useId } from 'react'
 import { CrossOutButton } from './cross-out-button.tsx'
+import { heldUnits } from './held-units.ts'
 import { optionLetter } from './option-letter.ts'
 import styles from './question.module.css'
 import type { OptionsPlace } from './question-card.tsx'
@@ -128,7 +129,7 @@ function OptionLabel(props: OptionLabelProps) {
       />
       <span className={styles.letter}>{letter}</span>
       <VisuallyHidden>. </VisuallyHidden>
-      <span className={styles.optionText}>{text}</span>
+      <span className={styles.optionText}>{heldUnits(text)}</span>
       {isCrossedOut && <VisuallyHidden>, crossed out</VisuallyHidden>}
       {(mark || peers) && (
         <span className={styles.word}>

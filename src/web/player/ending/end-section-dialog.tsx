@@ -7,6 +7,9 @@ import { EndingNotice } from './ending-notice.tsx'
 import { QuestionLinks } from './question-links.tsx'
 import type { useEndSection } from './use-end-section.ts'
 
+const expected = { 'data-autofocus': true }
+const quiet = { variant: 'default' }
+
 interface EndSectionDialogProps {
   session: BlockSession
   opened: boolean
@@ -22,6 +25,8 @@ export function EndSectionDialog({ session, opened, ending, onClose }: EndSectio
     questionIds.flatMap((id, index) => (isListed(id) ? [index] : []))
   const unanswered = indexesOf((id) => !answerOf(state, id))
   const marked = indexesOf((id) => isMarked(state, id))
+  // The focus and the filled look: Enter right after the shortcut ends no exam that is half answered.
+  const isDone = unanswered.length === 0
   const close = () => {
     session.dispatch({ type: 'resume' })
     onClose()
@@ -60,10 +65,10 @@ export function EndSectionDialog({ session, opened, ending, onClose }: EndSectio
         <Text size="sm">After this, answers can no longer be changed.</Text>
         <EndingNotice ending={ending} />
         <DialogActions>
-          <Button variant="default" disabled={ending.isEnding} onClick={close}>
+          <Button {...(isDone ? quiet : expected)} disabled={ending.isEnding} onClick={close}>
             Back to the questions
           </Button>
-          <Button data-autofocus loading={ending.isEnding} onClick={ending.end}>
+          <Button {...(isDone ? expected : quiet)} loading={ending.isEnding} onClick={ending.end}>
             {ending.failure ? 'Try again' : 'End Section'}
           </Button>
         </DialogActions>

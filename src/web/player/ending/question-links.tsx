@@ -16,7 +16,7 @@ export function QuestionLinks({ label, indexes, isDisabled, onGoTo }: QuestionLi
     <div className={styles.links}>
       <Text>{label}</Text>
       {indexes.length > 0 && (
-        <Group gap="var(--space-half)" mt="var(--space-half)" className={styles.numbers}>
+        <Group gap="var(--space-half)" mt="var(--space-1)" className={styles.numbers}>
           {indexes.map((index) => (
             <Button
               key={index}

@@ -7,6 +7,7 @@ test.each([
   { pathname: '/block/new', section: '/qbank' },
   { pathname: '/exam', section: '/qbank' },
   { pathname: '/results', section: '/qbank' },
+  { pathname: '/search', section: '/qbank' },
   { pathname: '/flashcards/review/3', section: '/flashcards' },
   { pathname: '/flashcards-performance', section: '/performance' },
   { pathname: '/flashcards-editor', section: '/flashcards-editor' },

@@ -3,6 +3,7 @@ const within: Readonly<Record<string, string>> = {
   '/block/new': '/qbank',
   '/exam': '/qbank',
   '/results': '/qbank',
+  '/search': '/qbank',
   '/flashcards-performance': '/performance',
 }
 

@@ -117,7 +117,7 @@ function Results({ q, only, shown, onShow }: ResultsProps) {
         </EmptyState>
       ) : (
         <Text role="status" mb="xs">
-          {found.data ? countText(found.data) : 'Searching...'}
+          {found.data ? countText(found.data, shown) : 'Searching...'}
         </Text>
       )}
       <ul className={styles.list}>
@@ -140,8 +140,9 @@ function Results({ q, only, shown, onShow }: ResultsProps) {
 
 const nothingDrawn = { missed: 'no-result', marked: 'no-flags', notes: 'no-notes' } as const
 
-function countText({ length }: readonly FoundQuestion[]): string {
-  if (length === mostFound) return `The first ${mostFound} questions; add a word to narrow them down.`
+function countText({ length }: readonly FoundQuestion[], shown: number): string {
+  if (length === mostFound)
+    return `The first ${Math.min(shown, length)} of ${mostFound} or more questions; add a word to narrow them down.`
   return `${length} ${length === 1 ? 'question' : 'questions'}`
 }
 

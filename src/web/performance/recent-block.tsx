@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type CompletedBlock, getBlockDetail } from '../../contract/analytics.ts'
 import { queryOf } from '../api.ts'
-import { bandOf, scoreMessage } from '../question/score-message.ts'
+import { scoreMessage } from '../question/score-message.ts'
 import { percentOf } from '../question/shares.ts'
 import { useBankNames } from '../question/use-bank-names.ts'
 import { CountedUp } from '../ui/counted-up.tsx'
@@ -46,7 +46,7 @@ export function RecentBlock({ blocks, block, onPick }: RecentBlockProps) {
       />
       <div className={styles.recent}>
         <div>
-          <p className={styles.percent} data-band={bandOf(percent)}>
+          <p className={styles.percent}>
             <CountedUp to={percent} />%
           </p>
           <Text fw="var(--weight-medium)">{scoreMessage(percent)}</Text>

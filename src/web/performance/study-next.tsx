@@ -35,7 +35,7 @@ export function StudyNext() {
 function Figures({ overall: { blocks, questions, accuracy, secondsPerQuestion } }: { overall: Overall }) {
   const figures = [
     ['Blocks completed', written(blocks)],
-    ['Questions', written(questions)],
+    ['Answers', written(questions)],
     ['Correct', `${percentOf(accuracy)}%`],
     ['Time per question', secondsPerQuestion === 0 ? 'not measured' : `${Math.round(secondsPerQuestion)} s`],
   ]

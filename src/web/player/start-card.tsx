@@ -26,7 +26,7 @@ export function StartCard({ session, title }: { session: BlockSession; title: st
   ]
   return (
     <Page narrow title={title}>
-      <Stack gap="lg">
+      <Stack gap="lg" className={styles.sheet}>
         <dl className={styles.facts}>
           {facts.map(({ term, value }) => (
             <div key={term}>
@@ -35,11 +35,23 @@ export function StartCard({ session, title }: { session: BlockSession; title: st
             </div>
           ))}
         </dl>
+        {begun && (
+          // The facts say it in figures.
+          <div className={styles.done} aria-hidden>
+            <span style={{ inlineSize: `${(100 * answered) / Math.max(block.questionCount, 1)}%` }} />
+          </div>
+        )}
         <Text>{rule}</Text>
         <Text size="sm" c="var(--state-quiet)" className={styles.keysHint}>
           Press ? during the block to see its keys.
         </Text>
-        <Button size="md" mih={44} onClick={() => session.dispatch({ type: 'start' })}>
+        <Button
+          size="md"
+          mih={44}
+          miw="12rem"
+          className={styles.start}
+          onClick={() => session.dispatch({ type: 'start' })}
+        >
           {begun ? 'Resume' : 'Start'}
         </Button>
       </Stack>

@@ -25,7 +25,7 @@ export function DataSection() {
         </Button>
         {taken.error && <Notice>{taken.error.message}</Notice>}
         <Text mt="sm">Deleting takes all of it away, on the server and in this browser. Nobody can bring it back.</Text>
-        <Button variant="default" size="md" onClick={question.open}>
+        <Button variant="outline" color="red" size="md" onClick={question.open}>
           Delete my account
         </Button>
       </Stack>

@@ -44,7 +44,7 @@ export function FactorsSection() {
           <Text>
             {factors.length > 0
               ? 'After the password, signing in asks for one of these. A passkey also signs in alone.'
-              : 'With one, a password that somebody learned opens nothing by itself.'}
+              : 'With one, a stolen password alone will not open your account.'}
           </Text>
           <FactorList factors={factors} onOpen={setOpen} />
           <AddButtons passkeysAvailable={passkeysAvailable} onOpen={setOpen} />

@@ -74,7 +74,7 @@ function Fields({ saved, onSave }: FieldsProps) {
       <TextInput
         label="Public name"
         size="md"
-        description="What visitors read on the leaderboard; without one, 'Reviewer' and your place. Who is signed in reads your display name."
+        description="What visitors read on the leaderboard; without one, 'Reviewer' and your place. Signed-in learners see your display name."
         maxLength={40}
         defaultValue={saved.publicName ?? ''}
         onBlur={({ currentTarget }) => {

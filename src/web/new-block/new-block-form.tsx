@@ -99,7 +99,11 @@ function SetupForm({ qbankId, initial }: { qbankId: string; initial: BlockSetup 
               change({ count: wanted })
             }}
           />
-          {leftOut && <Text size="sm">{leftOut}</Text>}
+          {leftOut && (
+            <Text size="sm" mt="xs" c="var(--state-quiet)">
+              {leftOut}
+            </Text>
+          )}
         </div>
         {user && <HeldNotice qbankId={qbankId} />}
         {create.error && <Notice>{create.error.message}</Notice>}

@@ -21,7 +21,7 @@ export function BlockFailure({ failure, onRetry }: { failure: Error; onRetry: ()
         </EmptyState>
       ) : (
         <Failure error={failure} onRetry={onRetry} wayOut={toQbanks}>
-          {failure.message}
+          {failure.message} Your answers are saved.
         </Failure>
       )}
     </Page>

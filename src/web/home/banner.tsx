@@ -88,7 +88,7 @@ function TryQuestion() {
 function FirstSteps() {
   const user = useUser()
   return (
-    <Group>
+    <Group className={styles.steps}>
       <Button component={Link} to="/qbank" size="md">
         Choose a question bank
       </Button>

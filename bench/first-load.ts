@@ -10,8 +10,11 @@ const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 /** The public pages. */
 export const measuredRoutes = ['/', '/our-process', '/leaderboard', '/login', '/qbank']
 
-/** In kB as gzip. What is more fails the bench: a first load grows unseen. */
-const most = { untouched: 5, touched: 150, css: 20, page: 40 }
+/**
+ * In kB as gzip. What is more fails the bench: a first load grows unseen. A page with its styles comes on a fresh connection in two
+ * journeys, of 10 and 20 packets of 1,460 bytes.
+ */
+const most = { untouched: 5, touched: 150, css: 20, page: 43.8 }
 
 const gzipBytes = (path: string) => {
   const file = join(webRoot, path)

@@ -3,8 +3,8 @@ import { isPostgres } from '../is-postgres.ts'
 import { ofUser, optional, required, tableMaker } from './table-maker.ts'
 
 /**
- * Has SQLite keep the ids and times of ratings and of rated cards as bytes and numbers. PostgreSQL has one entry of an index
- * for many equal values, and compresses, so it keeps the texts.
+ * Has SQLite keep the ids and times of ratings and of rated cards as bytes and numbers. PostgreSQL keeps
+ * the texts: an index there has one entry for many equal values, so they cost it less.
  */
 export async function shortenRatings(db: Kysely<unknown>) {
   if (isPostgres(db)) return

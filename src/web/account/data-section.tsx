@@ -25,7 +25,13 @@ export function DataSection() {
         </Button>
         {taken.error && <Notice>{taken.error.message}</Notice>}
         <Text mt="sm">Deleting takes all of it away, on the server and in this browser. Nobody can bring it back.</Text>
-        <Button variant="outline" color="red" size="md" onClick={question.open}>
+        <Button
+          variant="default"
+          size="md"
+          c="var(--state-wrong)"
+          bd="1px solid var(--state-wrong)"
+          onClick={question.open}
+        >
           Delete my account
         </Button>
       </Stack>

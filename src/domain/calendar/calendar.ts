@@ -148,6 +148,8 @@ const zero = '0'.charCodeAt(0)
 export function msOf(text: string): number {
   if (text.length !== textLength) return Date.parse(text)
   const year = pair(text, 0) * 100 + pair(text, 2)
+  // For these `Date.UTC` takes the 20th century.
+  if (year < 100) return Date.parse(text)
   const ms = pair(text, 20) * 10 + text.charCodeAt(22) - zero
   return Date.UTC(year, pair(text, 5) - 1, pair(text, 8), pair(text, 11), pair(text, 14), pair(text, 17), ms)
 }

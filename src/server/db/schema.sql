@@ -1,5 +1,5 @@
 -- All tables after all migrations, as the tables.ts of each room declare them. This file is written by schema.test.ts:
--- `npx vitest run src/server/db/schema.test.ts -u`. On PostgreSQL text is `text collate "C"`, and nothing is strict.
+-- `npx vitest run src/server/db/schema.test.ts -u`. On PostgreSQL text is `text collate "C"`, and nothing is strict or checked.
 
 create table "users" (
   "id" text not null,
@@ -93,18 +93,18 @@ create table "cardCounts" (
 
 create table "cardReviewUndos" (
   "userId" text not null references "users" ("id") on delete cascade,
-  "id" any not null,
+  "id" any not null check (typeof("id") <> 'text' or not (octet_length("id") = 36 and "id" glob '????????-????-????-????-????????????' and "id" = lower("id") and octet_length(unhex("id", '-')) = 16 or octet_length("id") = 24 and "id" glob '????-??-??T??:??:??.[0-9][0-9][0-9]Z' and strftime('%Y-%m-%dT%H:%M:%S', "id") = substr("id", 1, 19) and substr("id", 12, 2) < '24')),
   "undoneAt" text not null,
   constraint "cardReviewUndosKey" primary key ("userId", "id")
 ) strict;
 
 create table "cardReviews" (
   "userId" text not null references "users" ("id") on delete cascade,
-  "id" any not null,
+  "id" any not null check (typeof("id") <> 'text' or not (octet_length("id") = 36 and "id" glob '????????-????-????-????-????????????' and "id" = lower("id") and octet_length(unhex("id", '-')) = 16 or octet_length("id") = 24 and "id" glob '????-??-??T??:??:??.[0-9][0-9][0-9]Z' and strftime('%Y-%m-%dT%H:%M:%S', "id") = substr("id", 1, 19) and substr("id", 12, 2) < '24')),
   "cardId" text not null,
   "deckId" text not null,
   "rating" integer not null,
-  "at" any not null,
+  "at" any not null check (typeof("at") <> 'text' or not (octet_length("at") = 36 and "at" glob '????????-????-????-????-????????????' and "at" = lower("at") and octet_length(unhex("at", '-')) = 16 or octet_length("at") = 24 and "at" glob '????-??-??T??:??:??.[0-9][0-9][0-9]Z' and strftime('%Y-%m-%dT%H:%M:%S', "at") = substr("at", 1, 19) and substr("at", 12, 2) < '24')),
   "receivedAt" text not null,
   "sessionNumber" integer,
   "sessionId" text,
@@ -275,11 +275,11 @@ create table "learnerCards" (
   "deckId" text not null,
   "state" text,
   "stage" text not null,
-  "dueFrom" any,
-  "firstReviewedAt" any,
+  "dueFrom" any check (typeof("dueFrom") <> 'text' or not (octet_length("dueFrom") = 36 and "dueFrom" glob '????????-????-????-????-????????????' and "dueFrom" = lower("dueFrom") and octet_length(unhex("dueFrom", '-')) = 16 or octet_length("dueFrom") = 24 and "dueFrom" glob '????-??-??T??:??:??.[0-9][0-9][0-9]Z' and strftime('%Y-%m-%dT%H:%M:%S', "dueFrom") = substr("dueFrom", 1, 19) and substr("dueFrom", 12, 2) < '24')),
+  "firstReviewedAt" any check (typeof("firstReviewedAt") <> 'text' or not (octet_length("firstReviewedAt") = 36 and "firstReviewedAt" glob '????????-????-????-????-????????????' and "firstReviewedAt" = lower("firstReviewedAt") and octet_length(unhex("firstReviewedAt", '-')) = 16 or octet_length("firstReviewedAt") = 24 and "firstReviewedAt" glob '????-??-??T??:??:??.[0-9][0-9][0-9]Z' and strftime('%Y-%m-%dT%H:%M:%S', "firstReviewedAt") = substr("firstReviewedAt", 1, 19) and substr("firstReviewedAt", 12, 2) < '24')),
   "lastRating" integer,
-  "lastReviewId" any,
-  "lastRatedAt" any,
+  "lastReviewId" any check (typeof("lastReviewId") <> 'text' or not (octet_length("lastReviewId") = 36 and "lastReviewId" glob '????????-????-????-????-????????????' and "lastReviewId" = lower("lastReviewId") and octet_length(unhex("lastReviewId", '-')) = 16 or octet_length("lastReviewId") = 24 and "lastReviewId" glob '????-??-??T??:??:??.[0-9][0-9][0-9]Z' and strftime('%Y-%m-%dT%H:%M:%S', "lastReviewId") = substr("lastReviewId", 1, 19) and substr("lastReviewId", 12, 2) < '24')),
+  "lastRatedAt" any check (typeof("lastRatedAt") <> 'text' or not (octet_length("lastRatedAt") = 36 and "lastRatedAt" glob '????????-????-????-????-????????????' and "lastRatedAt" = lower("lastRatedAt") and octet_length(unhex("lastRatedAt", '-')) = 16 or octet_length("lastRatedAt") = 24 and "lastRatedAt" glob '????-??-??T??:??:??.[0-9][0-9][0-9]Z' and strftime('%Y-%m-%dT%H:%M:%S', "lastRatedAt") = substr("lastRatedAt", 1, 19) and substr("lastRatedAt", 12, 2) < '24')),
   "reviews" integer not null,
   "correct" integer not null,
   "archivedAt" text,

@@ -8,7 +8,7 @@ import { openDatabase } from './open.ts'
 import type { Table } from './table.ts'
 
 const head = `-- All tables after all migrations, as the tables.ts of each room declare them. This file is written by schema.test.ts:
--- \`npx vitest run src/server/db/schema.test.ts -u\`. On PostgreSQL text is \`text collate "C"\`, and nothing is strict.`
+-- \`npx vitest run src/server/db/schema.test.ts -u\`. On PostgreSQL text is \`text collate "C"\`, and nothing is strict or checked.`
 
 test('schema.sql shows the declared tables', async () => {
   await expect(`${head}\n\n${schemaText('sqlite')}\n`).toMatchFileSnapshot('schema.sql')

@@ -5,14 +5,38 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertUser } from '../auth/queries.ts'
 import { exportedTables, readPage } from '../export/queries.ts'
-import { listDue, listLearnerCards } from '../flashcards/schedules/learner-card-queries.ts'
-import { findReview, insertUndo, listLog, listReviewedCards, markUndone } from '../flashcards/study/study-queries.ts'
+import {
+  countStartedSince,
+  findNextDue,
+  listDue,
+  listLearnerCards,
+  listStarts,
+} from '../flashcards/schedules/learner-card-queries.ts'
+import {
+  findReview,
+  insertUndo,
+  listLog,
+  listReviewedCards,
+  listReviewsSince,
+  markUndone,
+} from '../flashcards/study/study-queries.ts'
 import { onPostgres, withAddress, withOwnDatabase } from '../testing/database.ts'
 import { backUp, restore } from './backup-file.ts'
 import type { Database, Db } from './database.ts'
 import { type DatabaseAddress, openDatabase } from './open.ts'
 import { shortOf } from './short-values.ts'
 
+/** Times that a device with a wrong clock may once have logged. */
+const early = [
+  '0000-02-29T00:00:00.000Z',
+  '0050-01-05T09:00:00.000Z',
+  '0099-12-31T23:59:59.999Z',
+  '0999-12-31T23:59:59.999Z',
+  '-000001-12-31T23:59:59.999Z',
+  '-000400-02-29T12:00:00.001Z',
+  '-005947-03-01T09:00:00.000Z',
+  '-271821-04-20T00:00:00.000Z',
+]
 const at = '2026-01-05T09:00:00.000Z'
 const now = new Date('2026-02-01T00:00:00.000Z')
 const uuid = '01933fdc-8b3a-7c41-9a5e-0f1e2d3c4b5a'
@@ -36,11 +60,19 @@ const odd = [
   '2026-01-05T09:60:00.000Z',
   '2026-01-05T09:00:60.000Z',
   '2026-01-05T09:00:00Z',
-  '0050-01-05T09:00:00.000Z',
+  '0000-02-30T00:00:00.000Z',
+  '-000000-01-01T00:00:00.000Z',
+  '-000100-02-29T00:00:00.000Z',
+  '-005947-03-01T24:00:00.000Z',
+  '-271821-04-19T23:59:59.999Z',
+  '+010026-01-05T09:00:00.000Z',
   '2999-12-31T23:59:59.999Z',
   '9999-12-31T23:59:59.999Z',
   '1767603600000',
+  ...early,
 ]
+/** PostgreSQL takes no such texts. */
+const withNul = onPostgres ? [] : [`${uuid}\0`, `${at}\0`, `${uuid.slice(0, -1)}\0`, `${at.slice(0, -1)}\0`, '\0']
 const inOrder = Array.from({ length: 30 }, (_, n) => `01933fdc-8b3a-7c41-9a5e-${n.toString(16).padStart(12, '0')}`)
 
 const rating = (id: string, userId = 'ana') => ({
@@ -115,7 +147,7 @@ async function exported(database: Database) {
 
 test('ratings of before are found by their ids, whatever those are, and are as they were', () =>
   withAddress(async (address) => {
-    const ids = [...inOrder, ...odd]
+    const ids = [...inOrder, ...odd, ...withNul]
     await (await fill(address, ids)).close()
     const after = await openDatabase(address)
     await after.write(async (db) => {
@@ -162,6 +194,63 @@ test.skipIf(onPostgres)('the step keeps a text as a later write would', () =>
     await after.close()
   }),
 )
+
+test.skipIf(onPostgres)('a server of the version before cannot write a text where a short form stands', () =>
+  withAddress(async (address) => {
+    const after = await openDatabase(address)
+    const account = { displayName: 'Ana', username: 'ana', email: 'ana@example.org', passwordHash: null }
+    await after.write((db) => insertUser(db, { ...account, id: 'ana', role: 'user', createdAt: at, disabledAt: null }))
+    const rows = [
+      { table: 'cardReviews', row: { ...rating('r-1'), at: null }, short: ['id', 'at'] },
+      { table: 'cardReviewUndos', row: { userId: 'ana', id: 'r-1', undoneAt: at }, short: ['id'] },
+      {
+        table: 'learnerCards',
+        row: { ...card('none'), dueFrom: null, firstReviewedAt: null, lastReviewId: null, lastRatedAt: null },
+        short: ['dueFrom', 'firstReviewedAt', 'lastReviewId', 'lastRatedAt'],
+      },
+    ]
+    for (const { table, row, short } of rows)
+      for (const column of short) {
+        const given = 'at' in row ? { ...row, at: 'no time' } : row
+        for (const text of [uuid, at, '0050-01-05T09:00:00.000Z'])
+          await expect(after.write((db) => insertRow(db, table, { ...given, [column]: text }))).rejects.toThrow('CHECK')
+        for (const text of [...odd, ...withNul].filter((text) => !early.includes(text) && shortOf(text) === text))
+          await after.write(async (db) => {
+            await insertRow(db, table, { ...given, [column]: text })
+            await sql`delete from ${sql.table(table)}`.execute(db)
+          })
+      }
+    await after.close()
+  }),
+)
+
+test('what stands at a time long ago stays before all others', () =>
+  withAddress(async (address) => {
+    const before = await fill(address, [])
+    await before.write(async (db) => {
+      for (const text of early) {
+        await insertRow(db, 'cardReviews', { ...rating(text), at: text })
+        const times = { dueFrom: text, firstReviewedAt: text, lastRatedAt: text }
+        await insertRow(db, 'learnerCards', { ...card(text), ...times })
+      }
+    })
+    await before.close()
+    const after = await openDatabase(address)
+    await after.write(async (db) => {
+      const due = (await listDue(db, 'ana', now)).map(({ cardId }) => cardId)
+      expect(due.toSorted()).toEqual(early.map((text) => `card of ${text}`).sort())
+      expect(await findNextDue(db, 'ana', ['deck-1'], now)).toBe(null)
+      expect(await countStartedSince(db, 'ana', new Date(at))).toBe(0)
+      expect(await listStarts(db, 'ana', new Date(at))).toEqual(new Map())
+      expect(await listReviewsSince(db, 'ana', new Date(at))).toEqual([])
+      const [oldest, next] = early.toReversed()
+      expect(await listLog(db, 'ana', [`card of ${oldest}`])).toMatchObject([{ at: oldest }])
+      expect(await listLearnerCards(db, 'ana', [`card of ${next}`])).toMatchObject([
+        { dueFrom: next, firstReviewedAt: next, lastRatedAt: next },
+      ])
+    })
+    await after.close()
+  }))
 
 test('the export of a learner is the same before and after', () =>
   withAddress(async (address) => {

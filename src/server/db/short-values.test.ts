@@ -13,6 +13,9 @@ test('a UUID is its 16 bytes, a time a number', () => {
   expect(shortOf(uuid)).toEqual(Buffer.from(uuid.replaceAll('-', ''), 'hex'))
   expect(shortOf('2026-01-05T09:00:00.123Z')).toBe(BigInt(Date.UTC(2026, 0, 5, 9, 0, 0, 123)))
   expect(shortOf('1969-12-31T23:59:59.500Z')).toBe(-500n)
+  for (const early of ['0000-01-01T00:00:00.000Z', '0050-01-05T09:00:00.000Z', '-005947-03-01T09:00:00.000Z'])
+    expect(shortOf(early)).toBe(BigInt(Date.parse(early)))
+  expect(shortOf('9999-12-31T23:59:59.999Z')).toBe(BigInt(Date.UTC(10_000, 0)) - 1n)
 })
 
 test.each([
@@ -27,8 +30,9 @@ test.each([
   '2026-01-05T24:00:00.000Z',
   '2026-01-05T09:00:60.000Z',
   '2026-01-05T09:00:00Z',
-  '0050-01-05T09:00:00.000Z',
-  '9999-12-31T23:59:59.999Z',
+  '-000000-01-01T00:00:00.000Z',
+  '-000100-02-29T00:00:00.000Z',
+  '-271821-04-19T23:59:59.999Z',
   '+010026-01-05T09:00:00.000Z',
   '1767603600000',
 ])('any other text is kept as it is: %j', (text) => {
@@ -36,7 +40,16 @@ test.each([
 })
 
 test('each text comes back to the letter', () => {
-  const texts = [uuid, uuid.toUpperCase(), '2026-01-05T09:00:00.123Z', '1000-01-01T00:00:00.000Z', 'é', '', '0']
+  const texts = [
+    uuid,
+    uuid.toUpperCase(),
+    '-005947-03-01T09:00:00.000Z',
+    '2026-01-05T09:00:00.123Z',
+    '1000-01-01T00:00:00.000Z',
+    'é',
+    '',
+    '0',
+  ]
   expect(texts.map((text) => textOf(kept(text)))).toEqual(texts)
 })
 

@@ -4,8 +4,8 @@ import { msOf, timeText } from '../../domain/calendar/calendar.ts'
 export type ShortValue = string | number | Uint8Array
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-// Of these years both this and SQLite reckon alike.
-const time = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+// As `toISOString` writes them up to the year 9999, also those before the year 0.
+const time = /^(?:\d{4}|-\d{6})-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /**
  * A UUID as its 16 bytes, a time as its milliseconds since 1970, both only as everybody writes them; any other text, which a
@@ -15,7 +15,7 @@ export function shortOf(text: string): string | bigint | Uint8Array {
   if (uuid.test(text)) return Buffer.from(text.replaceAll('-', ''), 'hex')
   if (!time.test(text)) return text
   const ms = msOf(text)
-  return timeText(ms) === text ? BigInt(ms) : text
+  return !Number.isNaN(ms) && timeText(ms) === text ? BigInt(ms) : text
 }
 
 /** The text that such a value stands for. */

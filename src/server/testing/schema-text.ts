@@ -23,7 +23,8 @@ function tableText(name: string, { key, columns }: Table, engine: keyof typeof e
     const isRequired = declared.isOptional ? '' : ' not null'
     const isChecked = declared.isLearner && !(engine === 'postgres' && declared.isUnchecked)
     const owner = isChecked ? ' references "users" ("id") on delete cascade' : ''
-    return `  "${column}" ${typeOf(declared)}${isRequired}${owner},`
+    const check = declared.isShort && engine === 'sqlite' ? ` check (${isShort(`"${column}"`)})` : ''
+    return `  "${column}" ${typeOf(declared)}${isRequired}${owner}${check},`
   })
   return [
     `create table "${name}" (`,
@@ -32,6 +33,13 @@ function tableText(name: string, { key, columns }: Table, engine: keyof typeof e
     `)${end};`,
   ].join('\n')
 }
+
+/** Neither a UUID nor a time stands there as a text. */
+const isShort = (text: string) =>
+  `typeof(${text}) <> 'text' or not (octet_length(${text}) = 36 and ${text} glob '????????-????-????-????-????????????' \
+and ${text} = lower(${text}) and octet_length(unhex(${text}, '-')) = 16 \
+or octet_length(${text}) = 24 and ${text} glob '????-??-??T??:??:??.[0-9][0-9][0-9]Z' \
+and strftime('%Y-%m-%dT%H:%M:%S', ${text}) = substr(${text}, 1, 19) and substr(${text}, 12, 2) < '24')`
 
 const indexTexts = (table: string, { indexes }: Table) =>
   Object.entries(indexes).map(([name, { on, isUnique, whereSet }]) => {

@@ -16,7 +16,7 @@ export async function openSchema(address: DatabaseAddress): Promise<SchemaReader
   return typeof address === 'string' ? onPostgres(address) : onSqlite(`${address.folder}/preceptor.sqlite`)
 }
 
-/** Columns, keys, references and indexes; the text of an index holds its columns and its condition. */
+/** Columns, keys, references and indexes; the text of an index holds its columns and its condition, that of a table its checks. */
 const sqliteFacts = `
   select m.name as "table", c.name as "column", c.type, c."notnull", c.pk, t.strict, f."table" as "references", f.on_delete,
     null as sql
@@ -26,6 +26,9 @@ const sqliteFacts = `
   union all
   select tbl_name, name, null, null, null, null, null, null, replace(sql, ';', '')
   from sqlite_schema where type = 'index' and sql is not null
+  union all
+  select tbl_name, name, null, null, null, null, null, null, sql
+  from sqlite_schema where type = 'table' and sql like '% check (%' and name not like 'kysely%'
   order by 1, 2`
 
 async function onSqlite(path: string): Promise<SchemaReader> {
@@ -36,10 +39,17 @@ async function onSqlite(path: string): Promise<SchemaReader> {
       sqlite
         .prepare(sqliteFacts)
         .all()
-        .map((row) => ({ ...row })),
+        .map((row) => ({ ...row, sql: row.column === row.table ? checksOf(String(row.sql)) : row.sql })),
     close: async () => sqlite.close(),
   }
 }
+
+/** The columns that have a check, each with it. */
+const checksOf = (table: string) =>
+  table
+    .replaceAll(/\s+/g, ' ')
+    .split(/, (?="\w+" |constraint )/)
+    .flatMap((column) => column.match(/"\w+" .* check \(.*/) ?? [])
 
 const postgresFacts = `
   select table_name as "table", column_name as "name", data_type as "what", is_nullable as "more",

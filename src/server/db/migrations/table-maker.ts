@@ -1,4 +1,4 @@
-import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
+import { type ColumnDefinitionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../is-postgres.ts'
 
 type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
@@ -10,21 +10,39 @@ export const ofUser: Build = (column) => column.notNull().references('users.id')
 /** Columns are text or integer, so that one query gives the same values on both engines; of a text SQLite may keep a short form. */
 type Columns = Record<string, readonly ['text' | 'short' | 'integer', Build]>
 
-const uuid = [8, 4, 4, 4, 12].map((digits) => '[0-9a-f]'.repeat(digits)).join('-')
-const time = '[12]___-__-__T__:__:__.___Z'.replaceAll('_', '[0-9]')
+/** The text in a column, or one made of it. */
+type Text = RawBuilder<unknown>
 
-/**
- * The short form of a text: of a UUID its bytes, of a time its milliseconds since 1970. What no clock says, as the 30th of
- * February or 24:00, stays a text.
- */
+// Lengths first: what looks at patterns or times stops at a NUL.
+const isUuid = (text: Text) => sql`octet_length(${text}) = 36 and ${text} glob '????????-????-????-????-????????????'
+  and ${text} = lower(${text}) and octet_length(unhex(${text}, '-')) = 16`
+/** What no clock says, as the 30th of February or 24:00, is none. */
+const isTime = (text: Text) => sql`octet_length(${text}) = 24 and ${text} glob '????-??-??T??:??:??.[0-9][0-9][0-9]Z'
+  and strftime('%Y-%m-%dT%H:%M:%S', ${text}) = substr(${text}, 1, 19) and substr(${text}, 12, 2) < '24'`
+const msOf = (text: Text) => sql`(strftime('%s', ${text}) * 1000 + substr(${text}, 21, 3))`
+
+// SQLite reckons from the year 0 on, and the calendar is the same every 400 years.
+const yearBefore = (text: Text) => sql`cast(substr(${text}, 2, 6) as integer)`
+const laterBefore = (text: Text) => sql`(printf('%04d', (400 - ${yearBefore(text)} % 400) % 400) || substr(${text}, 8))`
+const msBefore = (text: Text) =>
+  sql`${msOf(laterBefore(text))} - (${yearBefore(text)} + 399) / 400 * ${sql.lit(146_097 * 86_400_000)}`
+const isTimeBefore = (
+  text: Text,
+) => sql`octet_length(${text}) = 27 and ${text} glob ${sql.lit(`-${'[0-9]'.repeat(6)}-*`)}
+  and ${yearBefore(text)} > 0 and ${isTime(laterBefore(text))} and ${msBefore(text)} >= ${sql.lit(-8.64e15)}`
+
+/** The short form of a text: of a UUID its bytes, of a time its milliseconds since 1970. Any other stays a text. */
 function shortForm(column: string) {
   const text = sql.ref(column)
-  const seconds = sql`strftime('%s', ${text}) * 1000 + substr(${text}, 21, 3)`
-  return sql`case when ${text} glob ${sql.lit(uuid)} then unhex(${text}, '-')
-    when ${text} glob ${sql.lit(time)} and strftime('%Y-%m-%dT%H:%M:%S', ${text}) = substr(${text}, 1, 19)
-      and substr(${text}, 12, 2) < '24' then ${seconds}
-    else ${text} end`
+  return sql`case when ${isUuid(text)} then unhex(${text}, '-')
+    when ${isTime(text)} then ${msOf(text)} when ${isTimeBefore(text)} then ${msBefore(text)} else ${text} end`
 }
+
+/**
+ * No text that has a short form stands in a short column: a server of the version before, which goes on until it looks
+ * whether it may, would write such texts, and they would equal nothing and be greater than every number.
+ */
+const isShort = (text: Text) => sql`typeof(${text}) <> 'text' or not (${isUuid(text)} or ${isTime(text)})`
 
 /** Makes tables and indexes that mean the same on both engines. */
 export function tableMaker(db: Kysely<unknown>) {
@@ -38,7 +56,10 @@ export function tableMaker(db: Kysely<unknown>) {
   const table = async (name: string, key: string[], columns: Columns) => {
     let builder = db.schema.createTable(name)
     for (const [column, [type, build]] of Object.entries(columns)) {
-      builder = builder.addColumn(column, types[type], build)
+      const isChecked = type === 'short' && !onPostgres
+      builder = builder.addColumn(column, types[type], (of) =>
+        isChecked ? build(of).check(isShort(sql.ref(column))) : build(of),
+      )
     }
     await builder
       .addPrimaryKeyConstraint(`${name}Key`, key as never[])

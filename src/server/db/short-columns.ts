@@ -1,4 +1,5 @@
 import {
+  AggregateFunctionNode,
   AliasNode,
   type BinaryOperationNode,
   ColumnNode,
@@ -8,10 +9,12 @@ import {
   type InsertQueryNode,
   type KyselyPlugin,
   type OperationNode,
+  OperatorNode,
   PrimitiveValueListNode,
   ReferenceNode,
   type RootOperationNode,
-  type SelectQueryNode,
+  SelectAllNode,
+  SelectQueryNode,
   TableNode,
   type UpdateQueryNode,
   ValueListNode,
@@ -45,11 +48,17 @@ const isQuery = (node: OperationNode): node is Query =>
 
 /** The node with all that is below it; the same one where nothing changes. */
 function changed(node: OperationNode, around: Scope): OperationNode {
+  // A reference says no more than its column, and raw SQL is its author's.
+  if (ReferenceNode.is(node)) return node
   const scope = isQuery(node) ? [tablesOf(node), ...around] : around
   const known = ownChange(node, scope)
   let copy: Record<string, unknown> | undefined
   for (const [name, part] of Object.entries(known)) {
-    const after = Array.isArray(part) ? changedList(part, scope) : isNode(part) ? changed(part, scope) : part
+    const after = Array.isArray(part)
+      ? changedList(part, known, scope)
+      : isNode(part)
+        ? below(part, known, scope)
+        : part
     if (after === part) continue
     copy ??= { ...known }
     copy[name] = after
@@ -57,9 +66,51 @@ function changed(node: OperationNode, around: Scope): OperationNode {
   return (copy as OperationNode | undefined) ?? known
 }
 
-function changedList(parts: readonly unknown[], scope: Scope): readonly unknown[] {
-  const after = parts.map((part) => (isNode(part) ? changed(part, scope) : part))
+function changedList(parts: readonly unknown[], parent: OperationNode, scope: Scope): readonly unknown[] {
+  const after = parts.map((part) => (isNode(part) ? below(part, parent, scope) : part))
   return after.some((part, n) => part !== parts[n]) ? after : parts
+}
+
+function below(part: OperationNode, parent: OperationNode, scope: Scope): OperationNode {
+  if (isShort(part, scope) && !mayName(parent)) refuse()
+  // The text of what a query in it gives would not come back.
+  if (scope.length > 0 && parent.kind !== 'BinaryOperationNode' && givesShort(part, scope)) refuse()
+  return changed(part, scope)
+}
+
+const naming: ReadonlySet<string> = new Set<OperationNode['kind']>([
+  'AliasNode',
+  'BinaryOperationNode',
+  'ColumnUpdateNode',
+  'GroupByItemNode',
+  'InsertQueryNode',
+  'OnConflictNode',
+  'OrderByItemNode',
+  'RawNode',
+  'SelectionNode',
+])
+
+/** Whether a short column may stand right below such a node. */
+const mayName = (parent: OperationNode) =>
+  naming.has(parent.kind) || (AggregateFunctionNode.is(parent) && parent.func === 'count')
+
+function refuse(): never {
+  throw new Error(
+    'A short column can be compared with values and other short columns alone; a query may give it only as it is.',
+  )
+}
+
+/** Whether this is a query below another that gives a short column. */
+function givesShort(node: OperationNode, around: Scope): boolean {
+  if (AliasNode.is(node)) return givesShort(node.node, around)
+  if (!SelectQueryNode.is(node)) return false
+  const own = tablesOf(node)
+  return (node.selections ?? []).some(({ selection }) => {
+    const chosen = AliasNode.is(selection) ? selection.node : selection
+    const isAll = SelectAllNode.is(chosen) || (ReferenceNode.is(chosen) && SelectAllNode.is(chosen.column))
+    if (isAll) return [...own.values()].some(({ columns }) => Object.values(columns).some(({ isShort }) => isShort))
+    return isShort(chosen, [own, ...around])
+  })
 }
 
 const isNode = (part: unknown): part is OperationNode => typeof part === 'object' && part !== null && 'kind' in part
@@ -77,24 +128,42 @@ function ownChange(node: OperationNode, scope: Scope): OperationNode {
   }
 }
 
+const comparisons: ReadonlySet<string> = new Set([
+  '=',
+  '==',
+  '<>',
+  '!=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'in',
+  'not in',
+  'is',
+  'is not',
+])
+
 function compared(node: BinaryOperationNode, scope: Scope): BinaryOperationNode {
-  const { leftOperand, rightOperand } = node
-  const [left, right] = [isShort(leftOperand, scope), isShort(rightOperand, scope)]
-  if (left === right) return node
-  // What is short never equals what is not.
-  if (ReferenceNode.is(leftOperand) && ReferenceNode.is(rightOperand))
-    throw new Error('A short column can be compared with another short column alone.')
+  const { leftOperand, operator, rightOperand } = node
+  const areShort = (operand: OperationNode) => isShort(operand, scope) || givesShort(operand, scope)
+  const [left, right] = [areShort(leftOperand), areShort(rightOperand)]
+  if (!left && !right) return node
+  if (!OperatorNode.is(operator) || !comparisons.has(operator.operator)) refuse()
+  if (left && right) return node
   return left ? { ...node, rightOperand: shortened(rightOperand) } : { ...node, leftOperand: shortened(leftOperand) }
 }
 
 function updated(node: ColumnUpdateNode, scope: Scope): ColumnUpdateNode {
-  return isShort(node.column, scope) ? { ...node, value: shortened(node.value) } : node
+  const [column, value] = [isShort(node.column, scope), isShort(node.value, scope)]
+  if (column === value) return node
+  return column ? { ...node, value: shortened(node.value) } : refuse()
 }
 
 function inserted(node: InsertQueryNode, scope: Scope): InsertQueryNode {
   const { columns = [], values } = node
   const short = columns.map((column) => isShort(column, scope))
-  if (!values || !ValuesNode.is(values) || !short.includes(true)) return node
+  if (!values || !short.includes(true)) return node
+  if (!ValuesNode.is(values)) refuse()
   const rows = values.values.map((row) =>
     PrimitiveValueListNode.is(row)
       ? PrimitiveValueListNode.create(row.values.map((value, n) => (short[n] ? shortValue(value) : value)))
@@ -103,11 +172,14 @@ function inserted(node: InsertQueryNode, scope: Scope): InsertQueryNode {
   return { ...node, values: ValuesNode.create(rows) }
 }
 
+/** Values as a short column has them; what is no value is refused. */
 function shortened(node: OperationNode): OperationNode {
-  if (ValueNode.is(node)) return ValueNode.create(shortValue(node.value))
   if (PrimitiveValueListNode.is(node)) return PrimitiveValueListNode.create(node.values.map(shortValue))
   if (ValueListNode.is(node)) return ValueListNode.create(node.values.map(shortened))
-  return node
+  if (!ValueNode.is(node)) return node.kind === 'DefaultInsertValueNode' ? node : refuse()
+  const value = shortValue(node.value)
+  // As it is, `null` need not become a parameter.
+  return value === node.value ? node : ValueNode.create(value)
 }
 
 const shortValue = (value: unknown) =>
@@ -138,6 +210,8 @@ function tablesOf(query: Query): ReadonlyMap<string, Table> {
   }
   if (query.kind === 'InsertQueryNode') {
     add(query.into)
+    // The row that was to be inserted, where another stands.
+    for (const table of [...found.values()]) found.set('excluded', table)
     return found
   }
   if (query.kind === 'UpdateQueryNode') add(query.table)

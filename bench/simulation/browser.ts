@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { createBrotliDecompress } from 'node:zlib'
 import type { Tally } from './tally.ts'
 
-/** Connections are kept, as a browser keeps them. */
-export const connections = new Agent({ keepAlive: true })
+/** Connections are kept, as a browser keeps its own, however many learners there are. */
+export const connections = new Agent({ keepAlive: true, maxFreeSockets: Number.POSITIVE_INFINITY })
 
 interface Asked {
   kind: string

@@ -20,8 +20,8 @@ export const Banner = () => (
         <h1>Medical Study Made Simple</h1>
         <p className={styles.tagline}>Free AI Qbanks & Flashcards</p>
         <p className={styles.lead}>
-          For the boards in <strong>pediatrics and neonatology</strong>. Answer in exam or tutor blocks, read why each
-          option is right or wrong, and see which sections need your time. What you miss comes back as flashcards.
+          For the boards in pediatrics and neonatology. Answer in exam or tutor blocks, read why each option is right or
+          wrong, and see which sections need your time. What you miss comes back as flashcards.
         </p>
         <FirstSteps />
       </div>

@@ -460,6 +460,19 @@ test.describe('the landing page', () => {
     }
   })
 
+  test('brings fonts and offline use with the first move where a browser tells of no paint', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.PerformanceObserver = class extends PerformanceObserver {
+        override observe() {}
+      }
+    })
+    await page.goto('/our-process')
+    await wake(page)
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(1)
+  })
+
   // Shows landing-6
   test('waits with its first paint for nothing but itself, and nothing moves when its fonts come after that', async ({
     page,

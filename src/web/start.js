@@ -7,16 +7,22 @@ const start = ({ type, movementX, movementY }) => {
   if (type === 'pointermove' && movementX === 0 && movementY === 0) return
   if (type === 'scroll' && scrollY === 0) return
   for (const sign of signs) removeEventListener(sign, start, true)
+  bringLate()
   document.head.append(document.importNode(application.content, true))
 }
 for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
 
-// What the first paint need not wait for: the fonts, for which a face of the device stands in, and the service worker.
-const { content: late } = document.getElementById('late')
+// What the first paint need not wait for: the fonts, for which a face of the device stands in, and the service worker. They
+// come with the application at the latest, for not every browser tells of its paints.
+let late = document.getElementById('late').content
+const bringLate = () => {
+  if (late) document.head.append(document.importNode(late, true))
+  late = undefined
+}
 new PerformanceObserver((entries, observer) => {
   if (entries.getEntriesByName('first-contentful-paint').length === 0) return
   observer.disconnect()
-  document.head.append(document.importNode(late, true))
+  bringLate()
 }).observe({ type: 'paint', buffered: true })
 
 // Where it cannot be fetched, because the server was updated or a request was lost: the address with a query is answered

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { encodingFor } from './compression.ts'
@@ -6,6 +7,8 @@ type Encoding = NonNullable<ReturnType<typeof encodingFor>>
 
 export interface PackedPage {
   html: string
+  /** Weak, for it names the page and not one way of compressing it (RFC 9110, 8.8.3). */
+  etag: string
   packed: (encoding: Encoding) => Promise<Buffer>
 }
 
@@ -20,9 +23,14 @@ export function packedOnce(html: string): PackedPage {
   const pages = new Map<Encoding, Promise<Buffer>>()
   return {
     html,
+    etag: `W/"${createHash('sha256').update(html).digest('base64url')}"`,
     packed: (encoding) => {
-      const page = pages.get(encoding) ?? by[encoding](Buffer.from(html))
+      const known = pages.get(encoding)
+      if (known) return known
+      const page = by[encoding](Buffer.from(html))
       pages.set(encoding, page)
+      // What failed once is tried again with the next visitor.
+      page.catch(() => pages.delete(encoding))
       return page
     },
   }

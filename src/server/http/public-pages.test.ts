@@ -97,6 +97,17 @@ test('a page comes compressed as the browser takes it, or as it stands', () =>
     }
   }))
 
+test('who has the page already is told so, until it says something else', () =>
+  withFrontEnd(async (_open, site, { app }) => {
+    const first = await app.inject('/about')
+    const again = () => app.inject({ url: '/about', headers: { 'if-none-match': `${first.headers.etag}` } })
+    expect(await again()).toMatchObject({ statusCode: 304, payload: '' })
+    site.questions = 8
+    const { statusCode, headers } = await again()
+    expect(statusCode).toBe(200)
+    expect(headers.etag).not.toBe(first.headers.etag)
+  }))
+
 // Shows landing-4
 test('who may be signed in, and an address that says more, gets the application', () =>
   withFrontEnd(async (open) => {

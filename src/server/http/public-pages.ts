@@ -62,11 +62,13 @@ export function servePublicPages(app: FastifyInstance, { folder, webRoot, sendAp
         const replies = builtAt() === readAt && (await askInTime(app, request, asks))
         if (!replies) return await sendApplication(reply)
         const page = await written(replies)
+        reply.headers({ vary: 'Cookie, Accept-Encoding', 'cache-control': 'no-cache', etag: page.etag })
+        reply.header('content-security-policy', policy)
+        if (request.headers['if-none-match'] === page.etag) return await reply.status(304).send()
         const encoding = encodingFor(request)
         const body = encoding ? await page.packed(encoding) : page.html
         if (encoding) reply.header('content-encoding', encoding)
-        reply.header('vary', 'Cookie, Accept-Encoding').header('content-security-policy', policy)
-        return await reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(body)
+        return await reply.type('text/html; charset=utf-8').send(body)
       } catch (error) {
         // The application can show it too.
         request.log.error(error)

@@ -58,6 +58,7 @@ export function CalculatorWindow({ state, dispatch, side, onSide, onClose }: Cal
   const input = useRef<HTMLInputElement>(null)
   const setPosition: NonNullable<FloatingWindowProps['setPositionRef']> = useRef(null)
   const dragged = useRef<HTMLDivElement>(null)
+  const begun = useRef<DOMRect>(undefined)
   const place = useRef(atEdge)
   // The library holds its left edge, which a narrower window does not reach and a wider one leaves behind: here it keeps its
   // distance from its side, as far as the window has room.
@@ -67,9 +68,15 @@ export function CalculatorWindow({ state, dispatch, side, onSide, onClose }: Cal
     window.addEventListener('resize', keep)
     return () => window.removeEventListener('resize', keep)
   }, [side])
+  const placeNow = () => dragged.current?.getBoundingClientRect()
+  const onDragStart = () => {
+    begun.current = placeNow()
+  }
   const onDragEnd = () => {
-    if (!dragged.current) return
-    const { left, right, top } = dragged.current.getBoundingClientRect()
+    const now = placeNow()
+    // A press of the handle alone moves nothing, wherever a narrow window holds the calculator now.
+    if (!now || (now.left === begun.current?.left && now.top === begun.current.top)) return
+    const { left, right, top } = now
     const fromRight = document.documentElement.clientWidth - right
     place.current = { fromSide: Math.min(left, fromRight), top }
     onSide(left < fromRight ? 'left' : 'right')
@@ -102,6 +109,7 @@ export function CalculatorWindow({ state, dispatch, side, onSide, onClose }: Cal
       dragHandleSelector={`.${styles.handle}`}
       excludeDragHandleSelector="button"
       setPositionRef={setPosition}
+      onDragStart={onDragStart}
       onDragEnd={onDragEnd}
       onKeyDown={onKeyDown}
     >

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import styles from './notice.module.css'
 import { useSaidOnce } from './same-notices.ts'
@@ -17,6 +18,7 @@ interface NoticeProps {
  */
 export function Notice({ children, onRetry, retryLabel = 'Try Again' }: NoticeProps) {
   const isSessionOver = useSessionOver() !== undefined
+  const { online } = useNetwork()
   const { place, isSaidBefore, retry } = useSaidOnce(children, onRetry)
   return (
     <div ref={place} className={styles.place} data-notice>
@@ -26,7 +28,7 @@ export function Notice({ children, onRetry, retryLabel = 'Try Again' }: NoticePr
         </Text>
       ) : (
         // Without a network nothing is wrong.
-        <Alert color={navigator.onLine ? 'red' : 'gray'} role="alert">
+        <Alert color={online ? 'red' : 'gray'} role="alert">
           <Group justify="space-between" gap="sm">
             <Text size="sm">{children}</Text>
             {retry && (

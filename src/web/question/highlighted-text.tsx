@@ -23,7 +23,13 @@ export const HighlightedText = memo(function HighlightedText({
 }: HighlightedTextProps) {
   return (
     <span data-part={part}>
-      <Segments part={part} text={text} ranges={ranges} within={{ start: 0, end: text.length }} onRemove={onRemove} />
+      <Segments
+        part={part}
+        text={heldUnits(text)}
+        ranges={ranges}
+        within={{ start: 0, end: text.length }}
+        onRemove={onRemove}
+      />
     </span>
   )
 })
@@ -38,12 +44,13 @@ export const HighlightedParagraphs = memo(function HighlightedParagraphs({
   ranges = [],
   onRemove,
 }: HighlightedTextProps) {
+  const shown = heldUnits(text)
   return (
     <div data-part={part} className={styles.paragraphs}>
-      {paragraphsOf(text).map(({ start, end, gap }) => (
+      {paragraphsOf(shown).map(({ start, end, gap }) => (
         <Fragment key={start}>
           <p className={shared.prose}>
-            <Segments part={part} text={text} ranges={ranges} within={{ start, end }} onRemove={onRemove} />
+            <Segments part={part} text={shown} ranges={ranges} within={{ start, end }} onRemove={onRemove} />
           </p>
           {gap}
         </Fragment>
@@ -59,7 +66,7 @@ interface SegmentsProps extends HighlightedTextProps {
 
 /** The words of a part of the text, its highlights marked. */
 const Segments = ({ part, text, ranges, within, onRemove }: SegmentsProps) =>
-  segmentsIn(heldUnits(text), ranges, within).map(({ start, text: words, highlight }) =>
+  segmentsIn(text, ranges, within).map(({ start, text: words, highlight }) =>
     highlight ? (
       <Highlighted key={start} text={words} onRemove={onRemove && (() => onRemove(part, highlight))} />
     ) : (

@@ -43,6 +43,12 @@ test.each([
 })
 
 test('the reason says the figures', () => {
-  const reasons = recommend([section('Ethics', 0, 0, 1), section('Neurology', 3, 9)]).map(({ reason }) => reason)
-  expect(reasons).toEqual(['33% of 9 correct', 'Not tried yet: 1 question'])
+  const sections = [section('Ethics', 0, 0, 1), section('Neurology', 3, 9), section('Cardiology', 586, 1171)]
+  const reasons = recommend([...sections, section('Toxicology', 0, 0, 1048)]).map(({ reason }) => reason)
+  expect(reasons).toEqual([
+    '33% of 9 correct',
+    '50% of 1,171 correct',
+    'Not tried yet: 1 question',
+    'Not tried yet: 1,048 questions',
+  ])
 })

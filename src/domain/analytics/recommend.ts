@@ -1,3 +1,5 @@
+import { counted, written } from '../site/claimed-number.ts'
+
 interface DomainResult {
   qbankId: string
   name: string
@@ -30,12 +32,12 @@ export function recommend(results: readonly DomainResult[]): Recommendation[] {
     ...weak.map(({ qbankId, name, correct, total }) => ({
       qbankId,
       domain: name,
-      reason: `${percentOf(correct, total)}% of ${total} correct`,
+      reason: `${percentOf(correct, total)}% of ${written(total)} correct`,
     })),
     ...untried.map(({ qbankId, name, unseen }) => ({
       qbankId,
       domain: name,
-      reason: `Not tried yet: ${unseen} ${unseen === 1 ? 'question' : 'questions'}`,
+      reason: `Not tried yet: ${counted(unseen, 'question')}`,
     })),
   ].slice(0, mostRecommended)
 }

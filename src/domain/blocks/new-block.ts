@@ -1,3 +1,5 @@
+import { written } from '../site/claimed-number.ts'
+
 /** The most questions that a block may have. */
 const mostQuestions = 100
 
@@ -24,7 +26,7 @@ export const countIn = (counts: Readonly<Record<string, number>>, names: readonl
 export function typedCountProblem(typed: string | number, maximum: number): string | undefined {
   const wanted = typed === '' ? Number.NaN : Number(typed)
   if (Number.isInteger(wanted) && wanted >= 0 && wanted <= maximum) return undefined
-  if (wanted > maximum) return `${wanted} is more than the ${maximum} that this choice offers.`
+  if (wanted > maximum) return `${written(wanted)} is more than the ${maximum} that this choice offers.`
   return 'Enter a whole number of questions.'
 }
 
@@ -36,7 +38,7 @@ export function typedCountProblem(typed: string | number, maximum: number): stri
 export function leftOutOfExam(available: number | undefined, inTutor: number | undefined): string | undefined {
   if (available === undefined || inTutor === undefined || inTutor <= available) return undefined
   const left = inTutor - available
-  return `An exam offers ${available} of ${inTutor} questions: you may have seen the ${left === 1 ? 'answer of the other one' : `answers of the other ${left}`}, in the demo or in a block that you deleted. Tutor Mode offers all.`
+  return `An exam offers ${written(available)} of ${written(inTutor)} questions: you may have seen the ${left === 1 ? 'answer of the other one' : `answers of the other ${written(left)}`}, in the demo or in a block that you deleted. Tutor Mode offers all.`
 }
 
 /** The ticks of the slider, at 0, 20, 40, 60, 80 and 100 percent of the maximum; each number once. */

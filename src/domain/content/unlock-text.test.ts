@@ -6,7 +6,7 @@ test.each([
   {
     name: 'names what is locked and how much opens next',
     locks: { questionCount: 2000, unlockedCount: 50, unlock: { reviews: 2, questions: 500 } },
-    text: '1950 questions are locked: feedback on 2 more questions opens 500 in all.',
+    text: '1,950 questions are locked: feedback on 2 more questions opens 500 in all.',
   },
   {
     name: 'says so where all open at once',

@@ -1,3 +1,5 @@
+import { written } from '../site/claimed-number.ts'
+
 interface Locks {
   questionCount: number
   unlockedCount: number
@@ -10,6 +12,6 @@ export function unlockText({ questionCount, unlockedCount, unlock }: Locks): str
   if (locked <= 0 || !unlock) return undefined
   const { reviews, questions } = unlock
   const needed = reviews === 1 ? 'feedback on 1 more question opens' : `feedback on ${reviews} more questions opens`
-  const opened = questions >= questionCount ? 'all of them' : `${questions} in all`
-  return `${locked} ${locked === 1 ? 'question is' : 'questions are'} locked: ${needed} ${opened}.`
+  const opened = questions >= questionCount ? 'all of them' : `${written(questions)} in all`
+  return `${written(locked)} ${locked === 1 ? 'question is' : 'questions are'} locked: ${needed} ${opened}.`
 }

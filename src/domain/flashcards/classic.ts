@@ -11,7 +11,7 @@ import {
 
 /** The learning steps. */
 export const stepMinutes = [1, 10, 60]
-const minimumEase = 1.3
+export const minimumEase = 1.3
 const easeLostByLapse = 0.2
 const firstIntervals = [1, 6]
 // A calendar can still write the date then; no learner comes near a hundred years.

@@ -1,6 +1,9 @@
 import { Badge, Group, Progress, Text, Title } from '@mantine/core'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { getCardProgress } from '../../contract/study.ts'
+import { initialEase } from '../../domain/flashcards/card-state.ts'
+import { minimumEase } from '../../domain/flashcards/classic.ts'
+import { written } from '../../domain/site/claimed-number.ts'
 import styles from './card-summary.module.css'
 import shared from './cards-performance.module.css'
 
@@ -20,7 +23,7 @@ export function CardSummary({ progress }: { progress: ReplyOf<typeof getCardProg
         {facts.map(([term, count]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{count}</dd>
+            <dd>{written(count)}</dd>
           </div>
         ))}
       </dl>
@@ -32,7 +35,10 @@ export function CardSummary({ progress }: { progress: ReplyOf<typeof getCardProg
           {averageEaseFactor.toFixed(2)}
         </Badge>
       </Group>
-      <Text size="sm">Ease factor determines how quickly cards move to longer intervals.</Text>
+      <Text size="sm">
+        Ease factor determines how quickly cards move to longer intervals. A card starts at {initialEase.toFixed(2)},
+        and the hardest falls to {minimumEase.toFixed(2)}.
+      </Text>
     </section>
   )
 }

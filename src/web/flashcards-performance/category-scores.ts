@@ -1,3 +1,4 @@
+import { written } from '../../domain/site/claimed-number.ts'
 import { enoughQuestions, isEnough, sharePercent } from '../question/shares.ts'
 
 export interface CategoryScore {
@@ -37,5 +38,5 @@ export function categorySentence({ judged, few }: ReturnType<typeof categoryScor
     return `All ${asWeak} categories with enough ratings stand at ${weakest.percent}%.`
   if (asWeak > 1) return `${asWeak} categories are your weakest, at ${weakest.percent}% each.`
   const what = next ? `${weakest.name} is your weakest category` : weakest.name
-  return `${what}: ${weakest.percent}% of ${weakest.total} ratings were Good or Easy.`
+  return `${what}: ${weakest.percent}% of ${written(weakest.total)} ratings were Good or Easy.`
 }

@@ -1,6 +1,7 @@
 import { Table, Text, Title } from '@mantine/core'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { getCardProgress } from '../../contract/study.ts'
+import { written } from '../../domain/site/claimed-number.ts'
 import styles from './cards-performance.module.css'
 import { type CategoryScore, categoryScores, categorySentence } from './category-scores.ts'
 
@@ -57,7 +58,7 @@ const CategoryRow = ({ score: { name, total }, accuracy }: { score: CategoryScor
     <Table.Th scope="row" fw={400}>
       {name}
     </Table.Th>
-    <Table.Td ta="right">{total}</Table.Td>
+    <Table.Td ta="right">{written(total)}</Table.Td>
     <Table.Td ta="right">{accuracy}</Table.Td>
   </Table.Tr>
 )

@@ -1,5 +1,6 @@
 import { Center, Loader, Table, Text, Title } from '@mantine/core'
 import { lazy } from 'react'
+import { written } from '../../domain/site/claimed-number.ts'
 import { FetchedPart } from '../ui/fetched-part.tsx'
 import shared from './cards-performance.module.css'
 import type { DaySeries } from './day-chart.tsx'
@@ -58,7 +59,7 @@ export const DayCounts = ({ id, title, sentence, dates, series }: DayCountsProps
                 {dayText(date)}
               </Table.Th>
               {series.map(({ label, counts }) => (
-                <Table.Td key={label}>{counts[n]}</Table.Td>
+                <Table.Td key={label}>{written(counts[n] ?? 0)}</Table.Td>
               ))}
             </Table.Tr>
           ))}

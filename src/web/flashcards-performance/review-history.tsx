@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getReviewHistory } from '../../contract/study.ts'
+import { counted } from '../../domain/site/claimed-number.ts'
 import { queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { DayCounts } from './day-counts.tsx'
@@ -23,6 +24,6 @@ export function ReviewHistory({ deck }: { deck: string }) {
   const sentence =
     total === 0
       ? 'Nothing was studied in the last 14 days; a session now makes the first bar.'
-      : `${total} ${total === 1 ? 'card' : 'cards'} on ${studied} of the last 14 days.`
+      : `${counted(total, 'card')} on ${studied} of the last 14 days.`
   return <DayCounts id="review-history" title="Last 14 Days" sentence={sentence} dates={dates} series={series} />
 }

@@ -13,6 +13,11 @@ test.each([
     stages: { new: 0, learning: 0, review: 0, graduated: 0 },
     texts: ['0 (0%)', '0 (0%)', '0 (0%)', '0 (0%)'],
   },
+  {
+    name: 'a thousand has its comma',
+    stages: { new: 1171, learning: 0, review: 0, graduated: 1171 },
+    texts: ['1,171 (50%)', '0 (0%)', '0 (0%)', '1,171 (50%)'],
+  },
 ])('$name', ({ stages, texts }) => {
   expect(stageParts(stages).map(({ text }) => text)).toEqual(texts)
 })

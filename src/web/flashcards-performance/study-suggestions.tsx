@@ -2,6 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { getCardProgress } from '../../contract/study.ts'
+import { written } from '../../domain/site/claimed-number.ts'
 import shared from './cards-performance.module.css'
 import styles from './study-suggestions.module.css'
 
@@ -24,7 +25,7 @@ export function StudySuggestions({ progress }: { progress: ReplyOf<typeof getCar
         {cards.map(({ title, count, text }) => (
           <article key={title} className={styles.suggestion} aria-label={title}>
             <Text fw="var(--weight-medium)">{title}</Text>
-            <p className={styles.count}>{count}</p>
+            <p className={styles.count}>{written(count)}</p>
             <Text size="sm">{text}</Text>
           </article>
         ))}

@@ -1,4 +1,4 @@
-import { counted } from '../../domain/site/claimed-number.ts'
+import { counted, written } from '../../domain/site/claimed-number.ts'
 import styles from './proof.module.css'
 import { useSite } from './use-site.ts'
 
@@ -24,7 +24,7 @@ function proofOf({ questions, answeredBlind, sources, accepted }: Counts): strin
   const blind =
     answeredBlind === questions
       ? `All ${counted(questions, 'question')} were`
-      : `${answeredBlind} of ${counted(questions, 'question')} were`
+      : `${written(answeredBlind)} of ${counted(questions, 'question')} were`
   return [
     `${blind} answered blind by two who did not see the key, and both chose it.`,
     `${counted(sources, 'source')} cited: guidelines, trials and reviews, named with each explanation.`,

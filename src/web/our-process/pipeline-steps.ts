@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { getSite } from '../../contract/site.ts'
 import type { Stage } from '../../domain/pipeline/stages.ts'
-import { counted } from '../../domain/site/claimed-number.ts'
+import { counted, written } from '../../domain/site/claimed-number.ts'
 
 export type Counts = ReplyOf<typeof getSite>['counts']
 
@@ -41,7 +41,7 @@ export const pipelineSteps: readonly Step[] = [
   {
     stage: 'controller',
     text: 'Runs the item rules over the whole bank, and goes on after publication with what learners flag.',
-    count: ({ accepted, rejected }) => `${counted(accepted, 'correction')} accepted, ${rejected} rejected`,
+    count: ({ accepted, rejected }) => `${counted(accepted, 'correction')} accepted, ${written(rejected)} rejected`,
   },
 ]
 

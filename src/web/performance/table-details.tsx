@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import styles from './performance.module.css'
 
 /**
- * The figures of a chart as a table with the likely range of each percent.
+ * The figures of a chart as a table, with where the true level behind each percent probably lies.
  *
  * @param caption what they are of, and in which order
  * @param children rendered once it is opened: the ranges of many questions take a while to reckon
@@ -16,7 +16,7 @@ export function TableDetails({ caption, children }: { caption: string; children:
       {isOpen && (
         <Table captionSide="top" tabularNums>
           <Table.Caption c="var(--mantine-color-text)">
-            {caption}. Below each percent stands the range that holds your true share in 19 of 20 cases.
+            {caption}. Below each percent stands where your true level probably lies: the more answers, the narrower.
           </Table.Caption>
           {children}
         </Table>

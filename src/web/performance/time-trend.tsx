@@ -2,6 +2,7 @@ import { Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { listTrends, type Trend } from '../../contract/analytics.ts'
+import { written } from '../../domain/site/claimed-number.ts'
 import { queryOf } from '../api.ts'
 import { likelyText, percentOf } from '../question/shares.ts'
 import { FetchedPart } from '../ui/fetched-part.tsx'
@@ -53,7 +54,7 @@ const Days = ({ trends }: { trends: readonly Trend[] }) => (
           <Table.Th scope="row" fw={400}>
             {dayText(date)}
           </Table.Th>
-          <Table.Td>{questions}</Table.Td>
+          <Table.Td>{written(questions)}</Table.Td>
           <Table.Td>
             {percentOf(accuracy)}% <span className={styles.likely}>{likelyText(shareOf({ accuracy, questions }))}</span>
           </Table.Td>

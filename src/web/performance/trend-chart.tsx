@@ -12,6 +12,7 @@ import {
 import { useMemo } from 'react'
 import { Line } from 'react-chartjs-2'
 import type { Trend } from '../../contract/analytics.ts'
+import { counted } from '../../domain/site/claimed-number.ts'
 import { bandOf } from '../question/score-message.ts'
 import { percentOf } from '../question/shares.ts'
 import { type ChartColours, chartColours } from './chart-colours.ts'
@@ -69,7 +70,8 @@ function chartOf(trends: readonly Trend[], _scheme: 'light' | 'dark') {
         tooltip: {
           callbacks: {
             label: ({ dataIndex }: { dataIndex: number }) => scoreText(percents[dataIndex] ?? 0),
-            afterLabel: ({ dataIndex }: { dataIndex: number }) => `of ${trends[dataIndex]?.questions ?? 0} questions`,
+            afterLabel: ({ dataIndex }: { dataIndex: number }) =>
+              `of ${counted(trends[dataIndex]?.questions ?? 0, 'question')}`,
           },
         },
       },

@@ -1,6 +1,7 @@
 import { Button, Group, Text, ThemeIcon, Title } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { Qbank } from '../../contract/qbank.ts'
+import { counted } from '../../domain/site/claimed-number.ts'
 import { useUser } from '../session.tsx'
 import styles from './add-qbank.module.css'
 import { QbankIcon } from './qbank-icon.tsx'
@@ -34,7 +35,7 @@ export function AddQbank({ qbanks, selected, onAdd, isAdding }: AddQbankProps) {
                 </ThemeIcon>
                 <div>
                   <Text fw="var(--weight-medium)">{name}</Text>
-                  <Text size="sm">{user ? `${subtitle}, ${questionCount} questions` : subtitle}</Text>
+                  <Text size="sm">{user ? `${subtitle}, ${counted(questionCount, 'question')}` : subtitle}</Text>
                 </div>
               </Group>
               <Group gap="xs" justify="flex-end">

@@ -1,4 +1,5 @@
 import { IconCheck, IconCircleDashed, IconX } from '@tabler/icons-react'
+import { written } from '../../domain/site/claimed-number.ts'
 import styles from './progress-bar.module.css'
 
 interface ProgressBarProps {
@@ -24,7 +25,7 @@ export function ProgressBar({ correct, incorrect, unseen }: ProgressBarProps) {
       <ul className={styles.legend} aria-label="Your progress">
         {parts.map(({ count, word, Icon }) => (
           <li key={word}>
-            <Icon size={16} data-part={word} aria-hidden /> {count} {word}
+            <Icon size={16} data-part={word} aria-hidden /> {written(count)} {word}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { Button, Card, Group, Text, ThemeIcon, Title } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { Qbank } from '../../contract/qbank.ts'
 import { unlockText } from '../../domain/content/unlock-text.ts'
+import { counted, written } from '../../domain/site/claimed-number.ts'
 import { RemoveButton } from '../ui/remove-button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import styles from './qbank-card.module.css'
@@ -50,4 +51,4 @@ export function QbankCard({ qbank, onRemove, onNew }: QbankCardProps) {
 }
 
 const countText = (all: number, unlocked: number) =>
-  unlocked < all ? `${unlocked} of ${all} questions unlocked` : `${all} questions`
+  unlocked < all ? `${written(unlocked)} of ${counted(all, 'question')} unlocked` : counted(all, 'question')

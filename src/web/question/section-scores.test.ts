@@ -47,7 +47,7 @@ describe('the sentence above the chart', () => {
     {
       name: 'names the weakest section with its share and its number of questions',
       domains: [domain('Cardiology', 8, 19), domain('Ethics', 8, 10), domain('Neurology', 0, 9)],
-      sentence: 'Cardiology is the weakest section of this block: 42% of 19 (likely 20% to 67%).',
+      sentence: 'Cardiology is the weakest section of this block: 42% of 19 (your true level is probably 20% to 67%).',
     },
     {
       name: 'does not call a single section the weakest',
@@ -73,7 +73,7 @@ describe('the sentence above the chart', () => {
       name: 'gives the one section that has enough by itself',
       domains: [domain('Cardiology', 0, 1), domain('Ethics', 6, 12)],
       sentence:
-        'Ethics: 50% of 12 (likely 21% to 79%). The other sections have fewer than 10 questions, too few to compare.',
+        'Ethics: 50% of 12 (your true level is probably 21% to 79%). The other sections have fewer than 10 questions, too few to compare.',
     },
     {
       name: 'of a section without questions says 0%',

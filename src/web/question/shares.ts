@@ -13,7 +13,7 @@ export const enoughQuestions = 10
 
 export const isEnough = ({ total }: Pick<Share, 'total'>) => total >= enoughQuestions
 
-/** Between which percents the learner's true share lies in 19 of 20 cases; where that would say nothing, that it is too early. */
+/** Between which percents the learner's true level lies in 19 of 20 cases; where that would say nothing, that it is too early. */
 export function likelyText({ correct, total }: Share): string {
   if (!isEnough({ total })) return 'too few yet'
   const { lower, upper } = exactInterval(correct, total)
@@ -23,6 +23,6 @@ export function likelyText({ correct, total }: Share): string {
 /** In whole percent; 0 of nothing. */
 export const sharePercent = ({ correct, total }: Share) => (total === 0 ? 0 : percentOf(correct / total))
 
-/** Such as '42% of 19 (likely 20% to 67%)'. */
+/** Such as '42% of 19 (your true level is probably 20% to 67%)'. */
 export const shareText = (share: Share) =>
-  `${sharePercent(share)}% of ${written(share.total)} (${isEnough(share) ? 'likely ' : ''}${likelyText(share)})`
+  `${sharePercent(share)}% of ${written(share.total)} (${isEnough(share) ? 'your true level is probably ' : ''}${likelyText(share)})`

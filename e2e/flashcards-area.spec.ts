@@ -101,7 +101,7 @@ for (const { width, height, colorScheme } of screens) {
       await page.getByRole('button', { name: 'Begin Study' }).click()
       await side(page).click()
       await expect(page.getByRole('button', { name: 'Easy (~1w)' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Again (~1min)' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Again (~1 min)' })).toBeVisible()
     })
 
     // Shows flashcards-49

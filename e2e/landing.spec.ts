@@ -658,10 +658,10 @@ test.describe('the landing page', () => {
     await page.keyboard.press('Space')
     await expect(cards.getByText(card.back, { exact: true })).toBeVisible()
     await expect(cards.getByRole('group').getByRole('button')).toHaveText([
-      'Again (~1min)',
-      'Hard (~1min)',
-      'Good (~10min)',
-      'Easy (~10min)',
+      'Again (~1 min)',
+      'Hard (~1 min)',
+      'Good (~10 min)',
+      'Easy (~10 min)',
     ])
     await cards.getByRole('button', { name: 'Extended Explanation' }).click()
     await expect(cards.getByText(card.extendedExplanation.slice(0, 40), { exact: false })).toBeVisible()

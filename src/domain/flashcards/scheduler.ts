@@ -95,4 +95,4 @@ export function hintOf({ interval, lastReviewed, due }: Pick<CardState, 'interva
   return `~${Math.round(interval / 365)}y`
 }
 
-const stepHint = (minutes: number) => (minutes < 60 ? `~${minutes}min` : `~${Math.round(minutes / 60)}h`)
+const stepHint = (minutes: number) => (minutes < 60 ? `~${minutes} min` : `~${Math.round(minutes / 60)}h`)

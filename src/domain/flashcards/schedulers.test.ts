@@ -276,8 +276,8 @@ describe('hints', () => {
   })
 
   test.each([
-    { due: '2026-01-01T09:01:00.000Z', hint: '~1min' },
-    { due: '2026-01-01T09:10:00.000Z', hint: '~10min' },
+    { due: '2026-01-01T09:01:00.000Z', hint: '~1 min' },
+    { due: '2026-01-01T09:10:00.000Z', hint: '~10 min' },
     { due: '2026-01-01T10:00:00.000Z', hint: '~1h' },
     { due: '2026-01-01T15:10:00.000Z', hint: '~6h' },
   ])('say $hint for a learning step until $due', ({ due, hint }) => {
@@ -286,7 +286,7 @@ describe('hints', () => {
 
   test('tell apart what the ratings of a new card do', () => {
     const outcomes = schedulerFor(classic).outcomes(null, new Date(start))
-    expect(hintsOf(outcomes)).toEqual({ 1: '~1min', 2: '~1min', 3: '~10min', 4: '~10min' })
+    expect(hintsOf(outcomes)).toEqual({ 1: '~1 min', 2: '~1 min', 3: '~10 min', 4: '~10 min' })
   })
 
   // Shows flashcards-19

@@ -287,7 +287,7 @@ describe('the cards', () => {
         own: false,
         lastRating: null,
         state: null,
-        hints: { 1: '~1min', 2: '~1min', 3: '~10min', 4: '~10min' },
+        hints: { 1: '~1 min', 2: '~1 min', 3: '~10 min', 4: '~10 min' },
         ef: 2.5,
         interval: 0,
         lastReviewed: null,

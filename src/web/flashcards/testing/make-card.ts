@@ -18,6 +18,6 @@ export const makeCard = (id: string, part: Partial<Card> = {}): Card => ({
   ef: 2.5,
   interval: 0,
   lastReviewed: null,
-  hints: { 1: '~1min', 2: '~1min', 3: '~10min', 4: '~10min' },
+  hints: { 1: '~1 min', 2: '~1 min', 3: '~10 min', 4: '~10 min' },
   ...part,
 })

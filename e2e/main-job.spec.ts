@@ -35,7 +35,7 @@ for (const { width, height, colorScheme } of screens) {
         await page.getByRole('button', { name: /^All \d+ sections/ }).click()
         await expect(page.getByRole('button', { name: 'Start Block' })).toBeInViewport()
       }
-      await expect(page.getByRole('checkbox', { name: /^Cardiology \(\d+\)$/ })).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: /^Cardiology \d+ questions$/ })).toBeVisible()
       await inspect(page, 'new-block')
       await startBlockByForm(page, 'Tutor Mode', 10)
       await inspect(page, 'player-tutor')

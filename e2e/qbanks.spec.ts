@@ -117,6 +117,7 @@ test('without the server New block goes on with the built-in sections, and previ
   await page.goto('/block/new?qbank_id=pediatrics')
   const warning = page.getByText('Failed to load domains. Using default domains instead.')
   await expect(warning).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Question bank: pediatrics')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Skin/Dermatology' })).toBeChecked()
   await expect(page.getByText('Select how many questions you want in this block')).toBeVisible()
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()

@@ -19,15 +19,15 @@ export function NewBlockPage() {
   const isPrevious = search.has('previous')
   if (!qbankId || (qbanks.data && !qbank)) return <NoQbank isUnknown={qbankId !== null} />
   const performance = (
-    <Anchor component={Link} to="/performance">
+    <Anchor component={Link} to="/performance" py="sm">
       View Performance
     </Anchor>
   )
   return (
-    <Page title={isPrevious ? 'Previous blocks' : 'Start New Question Block'} aside={performance}>
+    <Page wide={!isPrevious} title={isPrevious ? 'Previous blocks' : 'Start New Question Block'} aside={performance}>
       {/* Its name and what is locked stand above the form, which does not move when they come. */}
       <Stack gap="lg" style={areAnswered([qbanks]) ? undefined : { visibility: 'hidden' }}>
-        {qbank && <Text size="lg">{qbank.name}</Text>}
+        <Text size="lg">{qbank?.name ?? `Question bank: ${qbankId}`}</Text>
         {qbank && !isPrevious && <Locked text={unlockText(qbank)} />}
         {isPrevious ? <PreviousBlocks qbankId={qbankId} /> : <NewBlockForm key={qbankId} qbankId={qbankId} />}
       </Stack>
@@ -51,7 +51,7 @@ function Locked({ text }: { text: string | undefined }) {
 const NoQbank = ({ isUnknown }: { isUnknown: boolean }) => (
   <Page title="Start New Question Block">
     <Text mb="md">{isUnknown ? 'There is no such Qbank; choose another one.' : 'Choose a Qbank first.'}</Text>
-    <Anchor component={Link} to="/qbank">
+    <Anchor component={Link} to="/qbank" display="inline-block" py="sm">
       Go to the question banks
     </Anchor>
   </Page>

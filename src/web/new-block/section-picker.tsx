@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Group, Loader, SimpleGrid } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { counted } from '../../domain/site/claimed-number.ts'
 import { SectionMark } from '../question/section-mark.tsx'
 import styles from './new-block.module.css'
 import { sectionsText } from './sections-text.ts'
@@ -66,7 +67,7 @@ export function SectionPicker({ domains, counts, selected, isLoading, onChange, 
         </div>
       )}
       {!isFolded && (
-        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm" verticalSpacing="var(--space-half)">
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3, xl: 4 }} spacing="sm" verticalSpacing="var(--space-half)">
           {domains.map((name) => (
             <Checkbox
               key={name}
@@ -76,7 +77,9 @@ export function SectionPicker({ domains, counts, selected, isLoading, onChange, 
               label={
                 <span className={styles.name}>
                   <SectionMark of={name} />
-                  <span>{counts ? `${name} (${counts[name] ?? 0})` : name}</span>
+                  <span>
+                    {name} {counts && <span className={styles.count}>{counted(counts[name] ?? 0, 'question')}</span>}
+                  </span>
                 </span>
               }
             />

@@ -12,12 +12,24 @@ interface PageProps {
   narrow?: boolean
   /** Two forms beside each other; the title stands over them. */
   medium?: boolean
+  /** Charts, or a long choice: they stand beside each other where a window is wide. */
+  wide?: boolean
 }
 
-export function Page({ title, children, aside, fullWidth = false, narrow = false, medium = false }: PageProps) {
+const widest = 1600
+
+export function Page({
+  title,
+  children,
+  aside,
+  fullWidth = false,
+  narrow = false,
+  medium = false,
+  wide = false,
+}: PageProps) {
   useTitle(title)
   return (
-    <Container size={narrow ? 'sm' : medium ? 'md' : 'lg'} fluid={fullWidth} py="lg">
+    <Container size={narrow ? 'sm' : medium ? 'md' : wide ? widest : 'lg'} fluid={fullWidth} py="lg">
       <Group justify="space-between" mb="md">
         <Title order={1}>{title}</Title>
         {aside}

@@ -27,7 +27,7 @@ export function FlashcardsPerformancePage() {
   const choices = decks.data?.filter(({ selected }) => selected) ?? []
   const deckName = choices.find(({ id }) => id === deckId)?.name
   return (
-    <Page title="Flashcard Performance">
+    <Page wide title="Flashcard Performance">
       <Stack gap="lg">
         <Group justify="space-between" align="flex-end">
           <PerformanceTabs current="/flashcards-performance" />
@@ -63,18 +63,22 @@ function Statistics({ deckId, deckName }: { deckId: string; deckName: string | u
   if (!progress.data) return <PageLoading words="Loading flashcard statistics..." />
   if (progress.data.totalCards === 0) return <NothingYet />
   return (
-    <>
-      <div className={styles.tiles}>
-        <CardSummary progress={progress.data} />
-        <LearningStages stages={progress.data.cardsPerStage} />
+    <div className={styles.sides}>
+      <div className={styles.side}>
+        <div className={styles.tiles}>
+          <CardSummary progress={progress.data} />
+          <LearningStages stages={progress.data.cardsPerStage} />
+        </div>
+        <StudySuggestions progress={progress.data} />
+        <div className={styles.tiles}>
+          <ReviewHistory deck={deckName ?? 'all'} />
+          <DueForecast days={progress.data.dueByDay} />
+        </div>
       </div>
-      <StudySuggestions progress={progress.data} />
-      <div className={styles.tiles}>
-        <ReviewHistory deck={deckName ?? 'all'} />
-        <DueForecast days={progress.data.dueByDay} />
+      <div className={styles.side}>
+        <CategoryTable accuracy={progress.data.accuracyByCategory} />
       </div>
-      <CategoryTable accuracy={progress.data.accuracyByCategory} />
-    </>
+    </div>
   )
 }
 

@@ -17,11 +17,17 @@ const finished = {
   },
 } as const
 
-/** The result of the block that has just ended. */
-export function FinishedBlock() {
+/** The block that has just ended, where the learner comes from its end. */
+export function useFinishedBlock() {
   const { state } = useLocation()
-  if (!fits(finished, state)) return null
-  const { score, totalQuestions, correctAnswers, mode, date, blockId } = state
+  return fits(finished, state) ? state : undefined
+}
+
+/** Its result, where the page does not show it among its figures. */
+export function FinishedBlock() {
+  const block = useFinishedBlock()
+  if (!block) return null
+  const { score, totalQuestions, correctAnswers, mode, date, blockId } = block
   return (
     <div className={styles.result} role="status">
       <Text>

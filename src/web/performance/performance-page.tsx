@@ -23,7 +23,7 @@ import { PerformanceTabs } from '../ui/link-tabs.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { AnswerChanges } from './answer-changes.tsx'
-import { FinishedBlock } from './finished-block.tsx'
+import { FinishedBlock, useFinishedBlock } from './finished-block.tsx'
 import { FlashcardsTile } from './flashcards-tile.tsx'
 import { KeyChanges } from './key-changes.tsx'
 import { measurableBlocks } from './measurable-blocks.ts'
@@ -43,10 +43,9 @@ export function PerformancePage() {
     </Group>
   )
   return (
-    <Page title="Performance Metrics" aside={links}>
+    <Page wide title="Performance Metrics" aside={links}>
       <Stack gap="lg">
         <PerformanceTabs current="/performance" />
-        <FinishedBlock />
         <Dashboard />
       </Stack>
     </Page>
@@ -55,38 +54,63 @@ export function PerformancePage() {
 
 function Dashboard() {
   const completed = useQuery(queryOf(listCompletedBlocks, {}))
+  const finished = useFinishedBlock()
   if (completed.error && !completed.data) {
-    return <Failure error={completed.error} onRetry={() => void completed.refetch()} />
+    return (
+      <>
+        <FinishedBlock />
+        <Failure error={completed.error} onRetry={() => void completed.refetch()} />
+      </>
+    )
   }
-  if (!completed.data) return loading
+  if (!completed.data) return <Loading />
   const blocks = measurableBlocks(completed.data)
   const last = blocks.at(-1)
-  return last ? <Tiles blocks={blocks} last={last} /> : <NothingYet />
+  if (last) return <Tiles blocks={blocks} last={last} isFinished={finished?.blockId === last.blockId} />
+  return (
+    <>
+      <FinishedBlock />
+      <NothingYet />
+    </>
+  )
 }
 
-const loading = <PageLoading words="Loading performance data..." />
+/** The result of the block that has just ended is there already. */
+const Loading = () => (
+  <>
+    <FinishedBlock />
+    <PageLoading words="Loading performance data..." />
+  </>
+)
 
 interface TilesProps {
   blocks: readonly CompletedBlock[]
   last: CompletedBlock
+  /** The learner comes from its end, and looks for it first. */
+  isFinished: boolean
 }
 
-function Tiles({ blocks, last }: TilesProps) {
+function Tiles({ blocks, last, isFinished }: TilesProps) {
   const [picked, setPicked] = useState<string | null>(null)
   const isAnswered = useFirstFigures(last.blockId)
-  if (!isAnswered) return loading
+  if (!isAnswered) return <Loading />
   const block = blocks.find(({ blockId }) => blockId === picked) ?? last
+  const recent = <RecentBlock key="recent" blocks={blocks} block={block} onPick={setPicked} />
+  const next = <StudyNext key="next" />
   return (
-    <>
-      <StudyNext />
-      <KeyChanges />
-      <RecentBlock blocks={blocks} block={block} onPick={setPicked} />
+    <div className={styles.tiles}>
+      <div className={styles.news}>
+        {/* Where Recent Block shows another, its result stands nowhere else. */}
+        {!isFinished && <FinishedBlock />}
+        <KeyChanges />
+      </div>
+      {isFinished ? [recent, next] : [next, recent]}
       <div className={styles.pair}>
         <FlashcardsTile blockId={block.blockId} />
         <AnswerChanges blockId={block.blockId} />
       </div>
       <OverallProgress />
-    </>
+    </div>
   )
 }
 

@@ -295,6 +295,11 @@ test('a page of which several parts fail says so once, and tries them all again'
   // The first on the page, whichever failed first.
   const first = page.getByRole('alert').or(page.getByText('Not loaded')).first()
   await expect(first).toHaveText(/^Something broke on our side; try again\./)
+  // Above all parts, not in the midst of one.
+  const [notice, part] = [page.getByRole('alert'), page.getByRole('heading', { name: 'Second factor' })]
+  const bottom = await notice.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(bottom).toBeLessThan((await part.boundingBox())?.y ?? 0)
+  expect(bottom).toBeLessThan((await page.getByText('Account ID').boundingBox())?.y ?? 0)
   await page.unroute(parts)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('combobox', { name: 'Discipline' })).toBeVisible()

@@ -8,6 +8,7 @@ import { useLearner, useSession } from '../session.tsx'
 import { areAnswered } from '../ui/are-answered.ts'
 import { EditorsRoomLink } from '../ui/editors-room-link.tsx'
 import { NeedsHttps } from '../ui/needs-https.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { UsersLink } from '../ui/users-link.tsx'
@@ -27,14 +28,16 @@ export function AccountPage() {
   const user = useLearner()
   const { logout } = useSession()
   const navigate = useNavigate()
-  const isAnswered = areAnswered([
+  const parts = [
     useQuery(preferencesQuery(user.id)),
     useQuery(emailQuery),
     useQuery(waysInQuery),
     useQuery(factorsQuery),
     useQuery(providersQuery),
     useQuery(sessionsQuery),
-  ])
+  ]
+  const isAnswered = areAnswered(parts)
+  const failed = parts.filter(({ error, data }) => error && !data)
   const leave = async () => {
     if (await logout()) await navigate('/')
   }
@@ -47,9 +50,30 @@ export function AccountPage() {
         </Button>
       }
     >
-      {isAnswered ? <Sections user={user} /> : <PageLoading />}
+      {isAnswered ? (
+        <Stack gap="xl">
+          <Failed parts={failed} />
+          <Sections user={user} />
+        </Stack>
+      ) : (
+        <PageLoading />
+      )}
     </Page>
   )
+}
+
+interface FailedProps {
+  parts: readonly { error: Error | null; refetch: () => unknown }[]
+}
+
+/** Above all parts, so that it stands at one place whichever failed; they say in their places that they are not loaded. */
+function Failed({ parts }: FailedProps) {
+  const [first] = parts
+  if (!first?.error) return null
+  const retry = () => {
+    for (const { refetch } of parts) void refetch()
+  }
+  return <Notice onRetry={retry}>{first.error.message}</Notice>
 }
 
 function Sections({ user }: { user: User }) {

@@ -6,7 +6,7 @@ import { confirmEmail } from '../../contract/email.ts'
 import { mutationOf } from '../api.ts'
 import { placeOf } from '../base-path.ts'
 import { Notice } from '../ui/notice.tsx'
-import { Page } from '../ui/page.tsx'
+import { FormFrame } from './form-frame.tsx'
 import { typedIn } from './typed-in.ts'
 import { useLinkToken } from './use-link-token.ts'
 
@@ -57,11 +57,16 @@ export function ConfirmEmailPage() {
 }
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <Page narrow title="Confirm your email">
-    <Stack maw={420} gap="md" align="flex-start">
+  <FormFrame
+    title="Confirm your email"
+    beside={
+      <p>Some mail servers open each link before you do: so it is not the link that confirms the address, but you.</p>
+    }
+  >
+    <Stack gap="md" align="flex-start">
       {children}
     </Stack>
-  </Page>
+  </FormFrame>
 )
 
 const Confirmed = ({ isNewPassword }: { isNewPassword: boolean }) => (

@@ -8,8 +8,8 @@ import { nextAddress } from '../next-address.ts'
 import { useSession } from '../session.tsx'
 import { FetchedPart } from '../ui/fetched-part.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Page } from '../ui/page.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { FormFrame } from './form-frame.tsx'
 import { SecondStepForm } from './second-step.ts'
 import { useEnter } from './use-enter.ts'
 
@@ -43,9 +43,9 @@ export function OutsideReturnPage() {
     window.history.replaceState(window.history.state, '', window.location.pathname)
   })
   return (
-    <Page narrow title="Signing in">
+    <FormFrame title="Signing in">
       {finish.error ? (
-        <Stack maw={640} align="flex-start">
+        <Stack align="flex-start">
           <Notice>{finish.error.message}</Notice>
           <Anchor component={Link} to={user ? '/profile' : '/login'} py="sm">
             {user ? 'Back to your account page' : 'Back to login'}
@@ -65,6 +65,6 @@ export function OutsideReturnPage() {
       ) : (
         <Loader role="status" aria-label="Signing in" />
       )}
-    </Page>
+    </FormFrame>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { confirmReset, requestReset } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
 import { placeOf } from '../base-path.ts'
-import { Page } from '../ui/page.tsx'
+import { FormFrame } from './form-frame.tsx'
 import { providersQuery } from './providers-query.ts'
 import { typedIn } from './typed-in.ts'
 import { useLinkToken } from './use-link-token.ts'
@@ -13,16 +13,23 @@ import { useLinkToken } from './use-link-token.ts'
 export function ResetPasswordPage() {
   const token = useLinkToken()
   return (
-    <Page narrow title="Set a new password">
+    <FormFrame title="Set a new password" beside={<GoodToKnow />}>
       <Stack gap="md">
         {token ? <NewPassword token={token} /> : <AskForLink />}
         <Anchor component={Link} to="/login" py="sm" style={{ alignSelf: 'flex-start' }}>
           Back to login
         </Anchor>
       </Stack>
-    </Page>
+    </FormFrame>
   )
 }
+
+const GoodToKnow = () => (
+  <>
+    <p>A link works once, for one hour.</p>
+    <p>With the new password every device is signed out, and whoever knew the old one with them.</p>
+  </>
+)
 
 function AskForLink() {
   const hasMail = useQuery(providersQuery).data?.mail ?? true

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   blockOf,
   expect,
@@ -38,6 +38,8 @@ async function isBeside(page: Page, one: string, other: string): Promise<boolean
   return Boolean(left && right && left.x + left.width < right.x)
 }
 
+const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+
 for (const { width, height, colorScheme } of screens) {
   test.describe(`at ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height }, colorScheme })
@@ -65,8 +67,19 @@ for (const { width, height, colorScheme } of screens) {
       for (const part of ['clue-1', 'cell-0-1', 'why-a'])
         await expect(partOf(page, part).locator('mark')).toHaveText(await partOf(page, part).innerText())
 
-      await page.setViewportSize({ width: 1920, height: 1080 })
-      await expect.poll(() => isBeside(page, 'stem', 'explanation')).toBe(true)
+      for (const wide of [1280, 1920]) {
+        await page.setViewportSize({ width: wide, height: 1080 })
+        await expect.poll(() => isBeside(page, 'stem', 'explanation'), `at ${wide} px`).toBe(true)
+        // Both begin at one height.
+        const asked = page.getByRole('article').locator('header').first()
+        const verdict = page.getByText('Incorrect. You chose A; the right answer is C.')
+        expect(Math.abs((await topOf(asked)) - (await topOf(verdict)))).toBeLessThanOrEqual(3)
+        expect(
+          await page.getByRole('region', { name: 'Question' }).evaluate((area) => area.scrollWidth - area.clientWidth),
+        ).toBe(0)
+      }
+      await page.setViewportSize({ width: 1024, height: 768 })
+      await expect.poll(() => isBeside(page, 'stem', 'explanation')).toBe(false)
       expect(complaints).toEqual([])
     })
   })

@@ -72,9 +72,11 @@ export function Explanation({ ref, question, chosen, highlights, of, onRemoveHig
           <p className={shared.prose}>{words('changed', changed)}</p>
         </>
       )}
-      {/* A copy that the device kept before has the texts alone. */}
-      <SourceList sources={question.sources ?? references.map(textSource)} words={words} />
-      <Learners question={question} />
+      <div className={styles.lookedUp}>
+        {/* A copy that the device kept before has the texts alone. */}
+        <SourceList sources={question.sources ?? references.map(textSource)} words={words} />
+        <Learners question={question} />
+      </div>
     </section>
   )
 }

@@ -17,6 +17,8 @@ async function findBlock(page: Page, wanted: Omit<ListedBlock, 'id'>): Promise<s
   return found?.id ?? ''
 }
 
+const question = (page: Page) => page.getByRole('region', { name: 'Question' })
+
 const begin = (page: Page) =>
   page
     .getByRole('button', { name: /^(Start|Resume)$/ })
@@ -46,6 +48,7 @@ test('a question of a tutor block, before and after its answer', async ({ pageOf
   await page.getByRole('radio').first().click()
   await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible()
   await takePictures(page, 'player-tutor-answered')
+  await takePictures(page, 'player-tutor-explanation', { whole: question(page) })
 })
 
 test('a finished block', async ({ pageOf }) => {
@@ -55,6 +58,8 @@ test('a finished block', async ({ pageOf }) => {
   await takePictures(page, 'results')
   await page.goto(`/exam?block_id=${id}`)
   await takePictures(page, 'player-review')
+  await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible()
+  await takePictures(page, 'player-review-explanation', { whole: question(page) })
   await page.goto(`/flashcards/review/${id}`)
   await takePictures(page, 'study-missed')
 })
@@ -85,14 +90,14 @@ test('the calculator, and a phone turned sideways', async ({ pageOf }) => {
   const page = await pageOf('full')
   await page.goto(`/exam?block_id=${await findBlock(page, { originalMode: 'exam', completed: false })}`)
   await begin(page)
-  await takePictures(page, 'sideways-exam', sideways)
+  await takePictures(page, 'sideways-exam', { sizes: sideways })
   await page.setViewportSize({ width: 1280, height: 860 })
   await page.getByRole('button', { name: 'Calculator' }).click()
   await page.getByRole('textbox', { name: 'Expression' }).fill('(10*100 + 10*50) / 24')
   await takePictures(page, 'player-calculator')
-  await takePictures(page, 'sideways-calculator', sideways)
+  await takePictures(page, 'sideways-calculator', { sizes: sideways })
   await page.goto(`/flashcards/review/${await findBlock(page, { originalMode: 'exam', completed: true })}`)
-  await takePictures(page, 'sideways-study', sideways)
+  await takePictures(page, 'sideways-study', { sizes: sideways })
 })
 
 test('a block, its results and its cards where calls fail', async ({ pageOf }) => {

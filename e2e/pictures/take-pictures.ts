@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { refusals } from '../../src/contract/refusals.ts'
 import { expect, signInAsNewLearner, stand, wake, test as walk } from '../fixtures.ts'
 import type { RunningServer } from '../running-server.ts'
@@ -75,8 +75,14 @@ export async function signInAsFullLearner(request: APIRequestContext) {
   expect((await request.post('/api/auth/login', { data: fullLearner })).ok()).toBe(true)
 }
 
+interface PictureOptions {
+  sizes?: readonly Size[]
+  /** What scrolls within the page: the window is made high enough for all of it. */
+  whole?: Locator
+}
+
 /** The screen as it stands, in every width and both themes; nothing is loaded anew between them. */
-export async function takePictures(page: Page, name: string, sizes = windows) {
+export async function takePictures(page: Page, name: string, { sizes = windows, whole }: PictureOptions = {}) {
   await page.waitForLoadState('networkidle', { timeout: longestFetchMs }).catch(() => undefined)
   await wake(page)
   await bringEverythingNear(page)
@@ -84,6 +90,8 @@ export async function takePictures(page: Page, name: string, sizes = windows) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const size of sizes) {
       await page.setViewportSize(size)
+      const below = await whole?.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+      if (below) await page.setViewportSize({ ...size, height: size.height + below })
       await stand(page)
       await page.screenshot({
         path: join(picturesFolder, `${name}-${size.width}-${colorScheme}.jpg`),

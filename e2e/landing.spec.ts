@@ -420,6 +420,10 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('heading', { name: 'Medical Study Made Simple' })).toBeVisible()
     await expect(page.getByText('Try a question')).toHaveCount(0)
     await expect(page.getByText('What you work with')).toHaveCount(0)
+    const [samples, cards] = await Promise.all(
+      ['Sample questions', 'Try the flashcards'].map((name) => page.getByRole('region', { name }).boundingBox()),
+    )
+    expect((samples?.x ?? 0) + (samples?.width ?? 0)).toBeLessThan(cards?.x ?? 0)
   })
 
   // Shows landing-20
@@ -434,6 +438,11 @@ test.describe('the landing page', () => {
     await samples.scrollIntoViewIfNeeded()
     await expect(samples.getByRole('link')).toHaveCount(3)
     await expect(page.getByRole('alert')).toHaveCount(0)
+    // Begun anew it has nothing to try, and says so without an alarm.
+    await page.goto('/')
+    const tried = page.getByRole('region', { name: 'Try a question' })
+    await expect(tried).toContainText('These questions are not on this device.')
+    await expect(tried.getByRole('alert')).toHaveCount(0)
     await context.setOffline(false)
     await signInAsNewLearner(page, '/profile')
     await context.setOffline(true)
@@ -631,7 +640,9 @@ test.describe('the landing page', () => {
     await samples.scrollIntoViewIfNeeded()
     const { questions } = await (await page.request.get('/api/demo/block')).json()
     const first = samples.getByRole('link').first()
-    await expect(first).toContainText(questions[0].stem)
+    await expect(first).toContainText(questions[1].stem)
+    // The first is there to answer, at the top of the page.
+    await expect(page.getByText(questions[0].vignette.slice(0, 60))).toHaveCount(1)
     await first.click()
     await expect(page).toHaveURL('/login?next=%2Fexam')
   })

@@ -49,7 +49,7 @@ export function HomePage() {
         </div>
       )}
       {user ? <SmallBanner /> : <Banner />}
-      <div className={styles.page}>
+      <div className={styles.page} data-learner={user !== undefined}>
         <HowItWorks />
         {!user && (
           <WrittenPart what="the screens">
@@ -58,7 +58,7 @@ export function HomePage() {
         )}
         {!isWithout && <SpecialtyGrid />}
         {hasDemos && (
-          <>
+          <div className={styles.samples}>
             <section className={shared.section} aria-labelledby="prompts-title">
               <h2 id="prompts-title">Sample questions</h2>
               <p className={styles.note}>
@@ -87,7 +87,7 @@ export function HomePage() {
                 <FlashcardDemo />
               </WhenNear>
             </section>
-          </>
+          </div>
         )}
         {!isWithout && <NewsAndTimeline />}
         <FeatureTiles />

@@ -27,7 +27,7 @@ export function NewsAndTimeline() {
         </ol>
         {data?.timeline.length === 0 && <p>Nothing has been entered yet.</p>}
         {user?.role === 'admin' && (
-          <Anchor component={Link} to="/admin/site">
+          <Anchor component={Link} to="/admin/site" display="inline-block" py="sm">
             Edit claims and timeline
           </Anchor>
         )}
@@ -42,10 +42,12 @@ function newsOf({ counts, lastCorrectionAt }: Site): string[] {
   const { questions, sections, topics, cards, decks, accepted } = counts
   const last =
     lastCorrectionAt && `, the last on ${new Date(lastCorrectionAt).toLocaleDateString('en', { dateStyle: 'long' })}`
-  const corrections = accepted === 1 ? '1 correction has been accepted' : `${accepted} corrections have been accepted`
+  const corrections = counted(accepted, 'correction has', 'corrections have')
   return [
     `${counted(questions, 'question')} on ${counted(topics, 'topic')} in ${counted(sections, 'section')}.`,
     `${counted(cards, 'flashcard')} in ${counted(decks, 'deck')}.`,
-    accepted > 0 ? `${corrections}${last ?? ''}.` : 'No correction has been needed yet: flag the first error you find.',
+    accepted > 0
+      ? `${corrections} been accepted${last ?? ''}.`
+      : 'No correction has been needed yet: flag the first error you find.',
   ]
 }

@@ -8,6 +8,8 @@ import { FailedPart } from '../ui/failed-part.tsx'
 import shared from './home.module.css'
 import styles from './prompt-cards.module.css'
 
+/** The first is there to answer already, at the top of the page. */
+const firstCard = 1
 const mostCards = 3
 
 /** How real questions of this server begin; each card leads to the learner's own block. */
@@ -16,7 +18,7 @@ export function PromptCards() {
   if (demo.error)
     return <FailedPart what="The sample questions" error={demo.error} onRetry={() => void demo.refetch()} />
   if (!demo.data) return <Loader role="status" aria-label="Loading the sample questions" />
-  const questions = demo.data.questions.slice(0, mostCards)
+  const questions = demo.data.questions.slice(firstCard, firstCard + mostCards)
   if (questions.length === 0) return <p>This server has no sample questions yet. Choose a question bank instead.</p>
   return (
     <ul className={styles.prompts}>

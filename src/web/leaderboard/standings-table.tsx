@@ -3,6 +3,7 @@ import { IconMedal } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { getLeaderboard } from '../../contract/leaderboard.ts'
+import { written } from '../../domain/site/claimed-number.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RankBadge } from '../ui/rank-badge.tsx'
 import shared from '../ui/ranks.module.css'
@@ -27,7 +28,7 @@ const topPositions = 3
 export function StandingsTable({ entries, you }: StandingsTableProps) {
   if (entries.length === 0)
     return (
-      <EmptyState drawing="no-result" action={<StartStudying />}>
+      <EmptyState drawing="no-reviews" action={<StartStudying />}>
         Nobody has reviewed a question yet. Flag an error in the next question you answer, and be the first.
       </EmptyState>
     )
@@ -80,7 +81,7 @@ function Row({ entry, isOwn }: { entry: Entry; isOwn: boolean }) {
         {displayName} {isOwn && <span className={shared.you}>You</span>}
       </th>
       <td className={ranks.minor}>{discipline || '–'}</td>
-      <td className={shared.number}>{reviews}</td>
+      <td className={shared.number}>{written(reviews)}</td>
       <td>{rank}</td>
       <td>
         <RankBadge badge={badge} />

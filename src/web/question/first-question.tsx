@@ -3,6 +3,7 @@ import { type KeyboardEvent, lazy, useEffectEvent, useId, useLayoutEffect } from
 import { getDemoBlock } from '../../contract/demo.ts'
 import { originText } from '../../domain/content/origin-text.ts'
 import { queryOf } from '../api.ts'
+import { FailedPart } from '../ui/failed-part.tsx'
 import { WrittenPart } from '../ui/written-part.tsx'
 import styles from './first-question.module.css'
 import { optionLetter } from './option-letter.ts'
@@ -22,7 +23,7 @@ interface FirstQuestionProps {
  * not fetch what explains it. It looks as the demo does, which takes its place.
  */
 export function FirstQuestion({ onChoose, onShown, onLeave }: FirstQuestionProps) {
-  const { data } = useQuery({ ...queryOf(getDemoBlock, {}), staleTime: Number.POSITIVE_INFINITY })
+  const { data, error, refetch } = useQuery({ ...queryOf(getDemoBlock, {}), staleTime: Number.POSITIVE_INFINITY })
   const stemId = useId()
   const show = useEffectEvent(onShown)
   const leave = useEffectEvent(onLeave)
@@ -31,6 +32,7 @@ export function FirstQuestion({ onChoose, onShown, onLeave }: FirstQuestionProps
     return () => leave()
   }, [])
   const [question] = data?.questions ?? []
+  if (error && !data) return <FailedPart what="These questions" error={error} onRetry={() => void refetch()} />
   if (!data || !question) return null
   const { vignette, figure, stem, options, updatedBy, correctAnswer, explanation } = question
   const onKeyDown = ({ key }: KeyboardEvent) => {

@@ -9,6 +9,7 @@ type Drawing =
   | 'no-flags'
   | 'no-notes'
   | 'no-result'
+  | 'no-reviews'
   | 'no-scores'
   | 'offline'
   | 'not-found'

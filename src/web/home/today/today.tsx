@@ -142,7 +142,7 @@ function Facts({ userId }: { userId: string }) {
       {preferences.data?.examDate === null && blocks.data?.length !== 0 && (
         <>
           {facts.length > 0 && ' · '}
-          <Anchor component={Link} to="/profile" inherit>
+          <Anchor component={Link} to="/profile" inherit py="sm">
             Set your exam date
           </Anchor>
         </>

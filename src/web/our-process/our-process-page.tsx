@@ -66,11 +66,9 @@ export function OurProcessPage() {
           ' On this server everything is open to everybody already; ranks are an honor.'}
       </Text>
       <RankTable label="Reviewer ranks" ranks={ranks} />
-      <Text mt="md">
-        <Anchor component={Link} to="/leaderboard" underline="always">
-          See the leaderboard
-        </Anchor>
-      </Text>
+      <Anchor component={Link} to="/leaderboard" underline="always" display="inline-block" mt="xs" py="sm">
+        See the leaderboard
+      </Anchor>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
-import { insertVersion, raiseContentCounter, saveItem } from './queries.ts'
+import { insertVersions, raiseContentCounter, saveItems } from './queries.ts'
 import { type CardContent, cardText, deckText } from './stored-content.ts'
 import type { ItemTable, ItemVersionTable } from './tables.ts'
 
@@ -77,19 +77,11 @@ export async function publishCard(
   const content = cardText.encode({ ...text, ...(isRetired && { retired: true }) })
   const createdAt = now.toISOString()
   const reason = version === 1 ? 'Added by an editor' : 'Changed by an editor'
-  await insertVersion(db, { itemId: id, version, source: 'editor', fileHash: null, content, reason, createdAt })
+  await insertVersions(db, [{ itemId: id, version, source: 'editor', fileHash: null, content, reason, createdAt }])
   if (version === 1) {
     const position = await countCards(db, deckId)
-    await saveItem(db, {
-      id,
-      kind: 'card',
-      collectionId: deckId,
-      section,
-      position,
-      opening: null,
-      version,
-      retiredAt: null,
-    })
+    const place = { collectionId: deckId, section, position, opening: null }
+    await saveItems(db, [{ id, kind: 'card', ...place, version, retiredAt: null }])
   } else {
     // The version says whether it is retired; the files may say so again at the next start.
     await db.updateTable('items').set({ version, retiredAt: null }).where('id', '=', id).execute()

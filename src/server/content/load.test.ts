@@ -4,7 +4,7 @@ import { testContent } from '../testing/content.ts'
 import { withDatabase } from '../testing/database.ts'
 import { findCard } from './card-queries.ts'
 import { loadContent } from './load.ts'
-import { getContentCounter, insertVersion, listItems, listVersionsOf, saveItem } from './queries.ts'
+import { getContentCounter, insertVersions, listItems, listVersionsOf, saveItems } from './queries.ts'
 import type { ContentFiles } from './read-files.ts'
 import { listRevisions } from './revision-queries.ts'
 
@@ -34,8 +34,8 @@ async function acceptRevision(db: Db) {
   const [first] = await db.selectFrom('itemVersions').selectAll().where('itemId', '=', 'card-1').execute()
   if (!item || !first) throw new Error('nothing to revise')
   const content = first.content.replace('Stem of card-1?', 'Revised?')
-  await insertVersion(db, { ...first, version: 2, source: 'ai', fileHash: null, content })
-  await saveItem(db, { ...item, version: 2 })
+  await insertVersions(db, [{ ...first, version: 2, source: 'ai', fileHash: null, content }])
+  await saveItems(db, [{ ...item, version: 2 }])
 }
 
 describe('loadContent', () => {

@@ -12,7 +12,7 @@ import { openingPositions } from './opening-positions.ts'
 import { saveProvenances } from './provenance-queries.ts'
 import {
   encodeQbank,
-  insertVersion,
+  insertVersions,
   listCollections,
   listItems,
   listOtherwiseHashed,
@@ -20,7 +20,7 @@ import {
   listVersionSources,
   raiseContentCounter,
   saveCollection,
-  saveItem,
+  saveItems,
   saveReadFiles,
 } from './queries.ts'
 import type { ContentFiles, DeckFile, QbankFolder } from './read-files.ts'
@@ -118,7 +118,8 @@ async function loadItems(
   const hashes = await hashesOfBefore(db)
   const unhashed = new Map((await listUnhashed(db)).map((row) => [row.id, row]))
   const createdAt = now.toISOString()
-  let rearranged = false
+  const added: ItemVersionTable[] = []
+  const rearranged = new Map<string, ItemTable>()
   const provenances: Parameters<typeof saveProvenances>[1][number][] = []
 
   for (const { content, fileHash, provenance, ...head } of filed) {
@@ -142,7 +143,7 @@ async function loadItems(
 
     if (decision === 'add' || decision === 'new-version') {
       const reason = decision === 'add' ? 'First published' : 'Changed in the content files'
-      await insertVersion(db, { ...common, version, reason })
+      added.push({ ...common, version, reason })
       if (decision === 'add') counts.added++
       else counts.changed++
     } else if (decision === 'propose') {
@@ -157,18 +158,14 @@ async function loadItems(
       provenances.push({ itemId: head.id, version: filedVersion, provenance })
     }
     const row = { ...head, opening: opening.get(head.id) ?? null, version, retiredAt: null }
-    if (sameRow(stored.get(head.id), row)) continue
-    await saveItem(db, row)
-    rearranged = true
+    if (!sameRow(stored.get(head.id), row)) rearranged.set(row.id, row)
   }
 
   const isFiled = new Set(filed.map(({ id }) => id))
   for (const row of stored.values()) {
     if (present.has(row.id)) {
       const order = opening.get(row.id) ?? null
-      if (isFiled.has(row.id) || order === row.opening) continue
-      await saveItem(db, { ...row, opening: order })
-      rearranged = true
+      if (!isFiled.has(row.id) && order !== row.opening) rearranged.set(row.id, { ...row, opening: order })
       continue
     }
     if (siteMade.has(row.id)) {
@@ -176,19 +173,19 @@ async function loadItems(
       // Its domain may have another name by now; of several that came of it the first.
       const section = domainsCalled(bank?.domains ?? [], row.section)[0]?.name ?? row.section
       const moved = { ...row, section, opening: opening.get(row.id) ?? row.opening }
-      if (sameRow(row, moved)) continue
-      await saveItem(db, moved)
-      rearranged = true
+      if (!sameRow(row, moved)) rearranged.set(row.id, moved)
       continue
     }
     if (row.retiredAt) continue
     // An item that an editor added was never in the files, so it is not retired.
     if (!versions.get(row.id)?.some(({ source }) => source === 'file')) continue
-    await saveItem(db, { ...row, retiredAt: createdAt })
+    rearranged.set(row.id, { ...row, retiredAt: createdAt })
     counts.retired++
   }
+  await insertVersions(db, added)
+  await saveItems(db, [...rearranged.values()])
   await saveProvenances(db, provenances)
-  return rearranged
+  return rearranged.size > 0
 }
 
 /** Tells the hash of a meaning from those of the builds before, which were of a text with its keys in some order. */

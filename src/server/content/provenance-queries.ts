@@ -1,3 +1,4 @@
+import { batchesOf } from '../db/batches.ts'
 import type { Db } from '../db/database.ts'
 import { type Provenance, provenanceText } from './stored-content.ts'
 
@@ -8,15 +9,17 @@ export async function saveProvenances(
 ) {
   const rows = await db.selectFrom('itemProvenance').selectAll().execute()
   const stored = new Map(rows.map(({ itemId, version, content }) => [`${itemId} ${version}`, content]))
-  for (const { itemId, version, provenance } of all) {
-    const content = provenanceText.encode(provenance)
-    if (stored.get(`${itemId} ${version}`) === content) continue
+  const changed = all
+    .map(({ provenance, ...of }) => ({ ...of, content: provenanceText.encode(provenance) }))
+    .filter(({ itemId, version, content }) => stored.get(`${itemId} ${version}`) !== content)
+  for (const batch of batchesOf(changed))
     await db
       .insertInto('itemProvenance')
-      .values({ itemId, version, content })
-      .onConflict((conflict) => conflict.columns(['itemId', 'version']).doUpdateSet({ content }))
+      .values(batch)
+      .onConflict((conflict) =>
+        conflict.columns(['itemId', 'version']).doUpdateSet((row) => ({ content: row.ref('excluded.content') })),
+      )
       .execute()
-  }
 }
 
 /** How this version of a question came about, or the last before it that was checked; undefined where none was. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { batchesOf } from '../db/batches.ts'
 import type { Db } from '../db/database.ts'
 import { json } from '../db/json.ts'
 import { Refused } from '../http/refused.ts'
 import { type QuestionContent, qbankText, questionText } from './stored-content.ts'
-import type { CollectionTable, ItemTable, ItemVersionTable } from './tables.ts'
+import { type CollectionTable, type ItemTable, type ItemVersionTable, items } from './tables.ts'
 
 export const encodeQbank = qbankText.encode
 
@@ -166,15 +167,26 @@ export const saveCollection = (db: Db, collection: CollectionTable) =>
     .onConflict((conflict) => conflict.column('id').doUpdateSet(collection))
     .execute()
 
-export const saveItem = (db: Db, item: ItemTable) =>
-  db
-    .insertInto('items')
-    .values(item)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(item))
-    .execute()
+const itemColumns = Object.keys(items.columns) as (keyof ItemTable)[]
 
-export const insertVersion = (db: Db, version: ItemVersionTable) =>
-  db.insertInto('itemVersions').values(version).execute()
+export async function saveItems(db: Db, all: readonly ItemTable[]) {
+  for (const batch of batchesOf(all))
+    await db
+      .insertInto('items')
+      .values(batch)
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((row) =>
+            Object.fromEntries(itemColumns.map((column) => [column, row.ref(`excluded.${column}`)])),
+          ),
+      )
+      .execute()
+}
+
+export async function insertVersions(db: Db, all: readonly ItemVersionTable[]) {
+  for (const batch of batchesOf(all)) await db.insertInto('itemVersions').values(batch).execute()
+}
 
 /** A question that is not retired, in its current version. */
 export async function findCurrentQuestion(db: Db, id: string): Promise<StoredQuestion | undefined> {

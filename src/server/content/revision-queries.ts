@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
-import { insertVersion, raiseContentCounter } from './queries.ts'
+import { insertVersions, raiseContentCounter } from './queries.ts'
 import { type QuestionContent, questionText } from './stored-content.ts'
 import type { RevisionTable } from './tables.ts'
 
@@ -126,7 +126,7 @@ export async function publishRevision(
   const version = baseVersion + 1
   const text = questionText.encode(content)
   const createdAt = now.toISOString()
-  await insertVersion(db, { itemId, version, source, fileHash: null, content: text, reason, createdAt })
+  await insertVersions(db, [{ itemId, version, source, fileHash: null, content: text, reason, createdAt }])
   await db.updateTable('items').set({ version }).where('id', '=', itemId).execute()
   await raiseContentCounter(db)
 }

@@ -2,7 +2,7 @@ import { referenceText, referenceUrl } from '../../domain/content/reference.ts'
 import { type Calibration, calibrationTable, mayPublishUnattended } from '../../domain/pipeline/calibration.ts'
 import { fileHashOf, type Provenance, questionContentOf, readReferences } from '../content/api.ts'
 import { saveProvenances } from '../content/provenance-queries.ts'
-import { encodeQuestion, insertVersion, listItems, raiseContentCounter, saveItem } from '../content/queries.ts'
+import { encodeQuestion, insertVersions, listItems, raiseContentCounter, saveItems } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import { markOfDeps, type PipelineDeps } from './context.ts'
 import { itemIdOf } from './control.ts'
@@ -49,25 +49,16 @@ export async function publishDraft(
   const ofBank = items.filter(({ collectionId }) => collectionId === run.qbankId)
   const ofDomain = ofBank.filter(({ section }) => section === run.domain)
   const createdAt = now.toISOString()
-  await insertVersion(db, {
-    itemId,
-    version: 1,
-    source: 'pipeline',
-    fileHash: fileHashOf(content),
-    content: encodeQuestion(content),
-    reason: 'Published by the pipeline of this site',
-    createdAt,
-  })
-  await saveItem(db, {
-    id: itemId,
-    kind: 'question',
+  const text = { content: encodeQuestion(content), fileHash: fileHashOf(content) }
+  const reason = 'Published by the pipeline of this site'
+  await insertVersions(db, [{ itemId, version: 1, source: 'pipeline', ...text, reason, createdAt }])
+  const place = {
     collectionId: run.qbankId,
     section: run.domain,
     position: after(ofDomain.map(({ position }) => position)),
     opening: after(ofBank.map(({ opening }) => opening ?? 0)),
-    version: 1,
-    retiredAt: null,
-  })
+  }
+  await saveItems(db, [{ id: itemId, kind: 'question', ...place, version: 1, retiredAt: null }])
   await saveProvenances(db, [{ itemId, version: 1, provenance: provenanceOf(draft, references, now) }])
   await raiseContentCounter(db)
   await updateDraft(db, draft.id, { state: 'published', itemId, publishedById: adminId }, now)

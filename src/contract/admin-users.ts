@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../domain/account/roles.ts'
-import { accountFields } from './auth.ts'
+import { accountFields, longestEmail } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { itemId, time } from './shapes.ts'
 
@@ -29,7 +29,7 @@ export const listUsers = endpoint({
   access: 'admin',
   query: z.object({
     /** In username, email or display name. */
-    search: z.string().trim().max(254).default(''),
+    search: z.string().trim().max(longestEmail).default(''),
     /** The last username of the page before. */
     after: z.string().max(32).optional(),
     limit: z.coerce.number().int().min(1).max(1_000).default(100),

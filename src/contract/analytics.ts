@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { versionSources } from '../domain/content/version-source.ts'
 import { endpoint } from './endpoint.ts'
-import { count, time } from './shapes.ts'
+import { blockId, count, time } from './shapes.ts'
 
 const completedBlock = z.object({
   blockId: z.string(),
@@ -29,7 +29,7 @@ export const getBlockDetail = endpoint({
   path: '/api/analytics/blocks/:blockId',
   summary: 'How one completed block went, by domain, and how its answers changed.',
   access: 'learner',
-  params: z.object({ blockId: z.string().regex(/^\d{1,16}$/, 'Expected the number of a block.') }),
+  params: z.object({ blockId }),
   reply: z.object({
     blockId: z.string(),
     completedAt: time,
@@ -86,7 +86,7 @@ export const countBlockFlashcards = endpoint({
   path: '/api/analytics/blocks/:blockId/flashcards',
   summary: 'How many cards the missed questions of a completed block make.',
   access: 'learner',
-  params: z.object({ blockId: z.string().regex(/^\d{1,16}$/, 'Expected the number of a block.') }),
+  params: z.object({ blockId }),
   reply: z.object({ count }),
   refusals: ['not_found'],
 })

@@ -39,17 +39,22 @@ const password = z
   .min(8, 'Password must be at least 8 characters.')
   .max(128, 'Password must be at most 128 characters.')
 
+/** Of the name that others read. */
+export const longestName = 100
+/** By RFC 5321. */
+export const longestEmail = 254
+
 const displayName = z
   .string('Enter your full name.')
   .overwrite(withoutNul)
   .trim()
   .min(1, 'Enter your full name.')
-  .max(100, 'Full name must be at most 100 characters.')
+  .max(longestName, 'Full name must be at most 100 characters.')
 
 const email = z
   .string('Enter your email.')
   .trim()
-  .max(254, 'Email must be at most 254 characters.')
+  .max(longestEmail, 'Email must be at most 254 characters.')
   .pipe(z.email('Enter an email address such as name@example.org.'))
 
 /** What a person says of themselves, as every call takes it. */
@@ -76,7 +81,7 @@ export const login = endpoint({
     'Signs in with username or email, and sets the session cookie, or asks for the second factor that the account has.',
   access: 'public',
   body: z.object({
-    username: z.string('Enter your username.').min(1, 'Enter your username.').max(254),
+    username: z.string('Enter your username.').min(1, 'Enter your username.').max(longestEmail),
     password: z.string('Enter your password.').min(1, 'Enter your password.').max(1024),
   }),
   reply: z.union([userReply, secondStep]),

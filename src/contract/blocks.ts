@@ -4,16 +4,17 @@ import { blockModes, shownModes } from '../domain/blocks/block-mode.ts'
 import { mostRanges } from '../domain/highlights/ranges.ts'
 import { endpoint } from './endpoint.ts'
 import { answeredQuestion, openQuestion } from './question.ts'
-import { itemId, success, time, withoutNul } from './shapes.ts'
+import { blockId, itemId, success, time, withoutNul } from './shapes.ts'
 
 const seconds = z.int().min(0)
 /** The most seconds that one change carries: a day. */
 export const mostSecondsAChange = 86_400
+export const secondsOfChange = seconds.max(mostSecondsAChange)
 /** The most changes that one save takes. */
 export const mostChangesASave = 500
-const optionId = z.string().min(1).max(8)
+export const optionId = z.string().min(1).max(8)
 /** `''` and null take the answer back. */
-const choice = z.union([optionId, z.literal(''), z.null()])
+export const choice = z.union([optionId, z.literal(''), z.null()])
 
 /** Characters of the text, from `start` (counted) to `end` (not counted). */
 const range = z.object({ start: z.int().min(0), end: z.int().min(0) })
@@ -25,15 +26,18 @@ const explanationPart = z
   .regex(/^(explanation|keyPoint|changed|(clue|source|supports)-\d{1,2}|why-\w{1,8}|cell-\d{1,2}-\d{1,2})$/)
 const explanationHighlights = z.record(explanationPart, ranges.optional())
 const cleared = z.union([z.null(), z.literal(''), z.tuple([])])
-const questionHighlighted = z.union([questionHighlights, cleared])
-const explanationHighlighted = z.union([explanationHighlights, cleared])
+export const questionHighlighted = z.union([questionHighlights, cleared])
+export const explanationHighlighted = z.union([explanationHighlights, cleared])
 
 export type QuestionHighlights = z.output<typeof questionHighlights>
 export type ExplanationHighlights = z.output<typeof explanationHighlights>
 
 /** The most characters of a note. */
 export const longestNote = 10_000
-const note = z.string().overwrite(withoutNul).max(longestNote, 'A note is at most 10,000 characters; shorten it.')
+export const note = z
+  .string()
+  .overwrite(withoutNul)
+  .max(longestNote, 'A note is at most 10,000 characters; shorten it.')
 
 /** What a completed block says of the learner's own work on a question. */
 const ownWork = {
@@ -136,7 +140,7 @@ const change = z.discriminatedUnion('field', [
   changeBase.extend({
     field: z.literal('answer'),
     value: choice,
-    timeSpent: seconds.max(mostSecondsAChange).optional(),
+    timeSpent: secondsOfChange.optional(),
   }),
   changeBase.extend({ field: z.literal('note'), value: note.nullable() }),
   changeBase.extend({ field: z.literal('marked'), value: z.boolean().nullable() }),
@@ -149,7 +153,7 @@ const change = z.discriminatedUnion('field', [
   changeBase.extend({ field: z.literal('crossedOut'), value: z.array(optionId).max(20).nullable() }),
   changeBase.extend({ field: z.literal('explanationShown'), value: z.boolean().nullable() }),
   /** Seconds on the question that no answer carries: looked at and left. They add up. */
-  changeBase.extend({ field: z.literal('timeSpent'), value: seconds.max(mostSecondsAChange) }),
+  changeBase.extend({ field: z.literal('timeSpent'), value: secondsOfChange }),
 ])
 
 export type Change = z.input<typeof change>
@@ -181,7 +185,7 @@ const progressToSave = z
           questionId: itemId,
           answerId: choice,
           answeredAt: time,
-          timeSpent: seconds.max(mostSecondsAChange).optional(),
+          timeSpent: secondsOfChange.optional(),
         }),
       )
       .max(mostChangesASave),
@@ -192,15 +196,15 @@ const progressToSave = z
 
 export type ProgressToSave = z.output<typeof progressToSave>
 
-const params = z.object({ id: z.string().regex(/^\d{1,16}$/, 'Expected the number of a block.') })
-const blockAndQuestion = z.object({ blockId: params.shape.id, questionId: itemId })
+const params = z.object({ id: blockId })
 
+export const longestTitle = 100
 const title = z
   .string()
   .overwrite(withoutNul)
   .trim()
   .min(1, 'Enter a title.')
-  .max(100, 'A title is at most 100 characters; shorten it.')
+  .max(longestTitle, 'A title is at most 100 characters; shorten it.')
 
 export const createBlock = endpoint({
   method: 'POST',
@@ -296,63 +300,4 @@ export const completeBlock = endpoint({
   }),
   reply: blockResult,
   refusals: ['not_found', 'unknown_question', 'unknown_option'],
-})
-
-const oneChange = { access: 'learner', params: blockAndQuestion, reply: success } as const
-/** As in a whole save: counted once by its id, and made when the device says. */
-const madeAt = { id: itemId.optional(), at: time.optional() }
-const oneChangeRefusals = ['not_found', 'block_completed', 'unknown_question'] as const
-
-export const markQuestion = endpoint({
-  ...oneChange,
-  method: 'PUT',
-  path: '/api/questions/mark/:blockId/:questionId',
-  summary: 'Marks a question, or takes the mark off.',
-  body: z.object({ marked: z.boolean() }),
-  refusals: oneChangeRefusals,
-})
-
-export const answerQuestion = endpoint({
-  ...oneChange,
-  method: 'POST',
-  path: '/api/questions/answer/:blockId/:questionId',
-  summary: 'Saves one answer.',
-  body: z.object({
-    answerId: choice,
-    id: itemId.optional(),
-    answeredAt: time.optional(),
-    timeSpent: seconds.max(mostSecondsAChange).optional(),
-  }),
-  refusals: ['not_found', 'block_completed', 'unknown_question', 'unknown_option', 'time_up'],
-})
-
-export const noteQuestion = endpoint({
-  ...oneChange,
-  method: 'PUT',
-  path: '/api/questions/notes/:blockId/:questionId',
-  summary: 'Saves the note on a question.',
-  body: z.object({ note, ...madeAt }),
-  refusals: ['not_found', 'unknown_question'],
-})
-
-export const highlightQuestion = endpoint({
-  ...oneChange,
-  method: 'PUT',
-  path: '/api/questions/highlights/:blockId/:questionId',
-  summary: 'Saves the highlights in a question and its explanation.',
-  body: z.object({
-    question: questionHighlighted.optional(),
-    explanation: explanationHighlighted.optional(),
-    ...madeAt,
-  }),
-  refusals: ['not_found', 'unknown_question'],
-})
-
-export const crossOutOptions = endpoint({
-  ...oneChange,
-  method: 'PUT',
-  path: '/api/questions/crossed-out/:blockId/:questionId',
-  summary: 'Saves which options are crossed out.',
-  body: z.object({ optionIds: z.array(optionId).max(20) }),
-  refusals: ['not_found', 'block_completed', 'unknown_question', 'unknown_option'],
 })

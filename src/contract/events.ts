@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { securityEventKinds } from '../domain/account/security-events.ts'
+import { longestEmail } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { itemId, time } from './shapes.ts'
 
@@ -31,7 +32,7 @@ export const listEvents = endpoint({
   query: z.object({
     kind: z.enum(securityEventKinds).optional(),
     /** The username or email of the user who did it, or whom it concerned. */
-    user: z.string().trim().max(254).default(''),
+    user: z.string().trim().max(longestEmail).default(''),
     address: z.string().trim().max(100).default(''),
     since: time.optional(),
     until: time.optional(),

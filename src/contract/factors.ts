@@ -94,6 +94,9 @@ export const askPasskey = endpoint({
   refusals: ['passkeys_unavailable', 'sign_in_not_finished'],
 })
 
+/** A recovery code is longer than that of an app. */
+export const longestCode = 64
+
 export const finishSecondStep = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor',
@@ -102,7 +105,7 @@ export const finishSecondStep = endpoint({
   body: z.object({
     ticket,
     /** Of the authenticator app, or a recovery code; left out where a passkey signed. */
-    code: z.string().max(64).optional(),
+    code: z.string().max(longestCode).optional(),
     passkey: signedByPasskey.optional(),
   }),
   reply: userReply,
@@ -116,7 +119,12 @@ export const finishSecondStep = endpoint({
   ],
 })
 
-const name = z.string('Enter a name.').trim().min(1, 'Enter a name.').max(60, 'A name is at most 60 characters.')
+export const longestFactorName = 60
+const name = z
+  .string('Enter a name.')
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(longestFactorName, 'A name is at most 60 characters.')
 
 const factor = z.object({
   id: z.string(),

@@ -52,6 +52,9 @@ const usualSessionSetup: z.output<typeof sessionSetup> = {
 }
 
 /** What a learner has set for studying; where nothing was set, the defaults. */
+export const longestDiscipline = 100
+export const longestPublicName = 40
+
 export const userPreferences = z.object({
   theme: z.enum(['auto', 'light', 'dark']).default('auto'),
   scheduler: z.enum(['classic', 'fsrs']).default('classic'),
@@ -68,9 +71,9 @@ export const userPreferences = z.object({
   /** What a spaced session begins with; new cards a day stand above. */
   sessionSetup: sessionSetup.default(usualSessionSetup),
   examDate: z.iso.date().nullable().default(null),
-  discipline: z.string().trim().max(100).nullable().default(null),
+  discipline: z.string().trim().max(longestDiscipline).nullable().default(null),
   /** What visitors read on the leaderboard; null: nothing but a number. */
-  publicName: z.string().trim().min(1).max(40).nullable().default(null),
+  publicName: z.string().trim().min(1).max(longestPublicName).nullable().default(null),
   /** Whether the learner stands on the leaderboard at all. */
   onLeaderboard: z.boolean().default(true),
 })

@@ -26,6 +26,8 @@ const found = z.object({
 
 export type FoundQuestion = z.output<typeof found>
 
+export const longestSearch = 200
+
 export const searchQuestions = endpoint({
   method: 'GET',
   path: '/api/user/questions',
@@ -33,7 +35,7 @@ export const searchQuestions = endpoint({
     'The learner\u2019s own questions of completed and tutor blocks whose text or note has all the words, best match first.',
   access: 'learner',
   query: z.object({
-    q: z.string().overwrite(withoutNul).trim().max(200, 'Search for 200 characters at most.').default(''),
+    q: z.string().overwrite(withoutNul).trim().max(longestSearch, 'Search for 200 characters at most.').default(''),
     /** `missed`: answered incorrectly at least once, found in a block where it was. */
     only: z.enum(['marked', 'notes', 'missed']).optional(),
   }),

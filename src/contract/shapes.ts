@@ -19,5 +19,7 @@ export const itemId = z
   .max(64)
   .refine((id) => !/\p{Surrogate}/u.test(id) && !id.includes('\0'), 'Expected whole characters, none of them NUL.')
 
+export const blockId = z.string().regex(/^\d{1,16}$/, 'Expected the number of a block.')
+
 /** Drops the character that nobody sees and PostgreSQL cannot store: text pasted with it is worth keeping. */
 export const withoutNul = (text: string) => text.replaceAll('\0', '')

@@ -3,15 +3,22 @@ import { stages } from '../domain/pipeline/stages.ts'
 import { endpoint } from './endpoint.ts'
 import { count, time } from './shapes.ts'
 
+export const longestDate = 40
+export const longestEntry = 200
+
 const timeline = z
   .array(
     z.object({
-      date: z.string().trim().min(1, 'Enter a date such as March 2025.').max(40, 'A date is at most 40 characters.'),
+      date: z
+        .string()
+        .trim()
+        .min(1, 'Enter a date such as March 2025.')
+        .max(longestDate, 'A date is at most 40 characters.'),
       text: z
         .string()
         .trim()
         .min(1, 'Enter what happened.')
-        .max(200, 'An entry is at most 200 characters; shorten it.'),
+        .max(longestEntry, 'An entry is at most 200 characters; shorten it.'),
     }),
   )
   .max(30, 'The timeline has at most 30 entries; remove one.')

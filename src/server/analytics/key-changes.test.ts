@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../contract/blocks.ts'
-import type { QuestionVersion } from '../../contract/feedback.ts'
+import type { QuestionVersion } from '../../contract/question-editor.ts'
 import { now, type Person, type Tools, withApp } from '../testing/app.ts'
 
 type Ask = Tools['ask']

@@ -4,7 +4,7 @@ import {
   highlightQuestion,
   markQuestion,
   noteQuestion,
-} from '../../contract/blocks.ts'
+} from '../../contract/block-questions.ts'
 import type { WireChange } from '../../domain/blocks/merge-change.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps, Handle } from '../http/handle.ts'

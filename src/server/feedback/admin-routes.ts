@@ -1,12 +1,12 @@
+import type { Revision } from '../../contract/feedback.ts'
 import {
   decideFeedback,
   decideRevision,
   listFeedback,
   listProposals,
   listVersions,
-  type Revision,
   reviseQuestion,
-} from '../../contract/feedback.ts'
+} from '../../contract/question-editor.ts'
 import { type Votes, voteOutcome } from '../../domain/revisions/vote-outcome.ts'
 import { encodeQuestion, getCurrentQuestion, getHistory } from '../content/queries.ts'
 import {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { reviseQuestion } from '../../contract/feedback.ts'
+import type { reviseQuestion } from '../../contract/question-editor.ts'
 import { referencesOf } from '../../domain/content/question-parts.ts'
 import { checkProposal } from '../../domain/revisions/check-proposal.ts'
 import { revisedContent } from '../../domain/revisions/revised-content.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { reviseQuestion } from '../../contract/feedback.ts'
+import type { reviseQuestion } from '../../contract/question-editor.ts'
 import { type Source, sourceAmong } from '../../domain/content/question-parts.ts'
 import { rationalesWithoutKey } from '../../domain/revisions/key-change.ts'
 import type { QuestionText } from '../../domain/revisions/question-text.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../contract/blocks.ts'
-import type { QuestionVersion, Revision } from '../../contract/feedback.ts'
+import type { Revision } from '../../contract/feedback.ts'
+import type { QuestionVersion } from '../../contract/question-editor.ts'
 import { type Person, type Tools, withApp } from '../testing/app.ts'
 import { keyWords } from '../testing/content.ts'
 import { letVotesDecide } from '../testing/voters.ts'

@@ -2,7 +2,7 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { changeUser } from '../../contract/account.ts'
-import type { User } from '../../contract/auth.ts'
+import { longestEmail, longestName, type User } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
 import { useSession } from '../session.tsx'
 import { refetchAfter } from '../stale-queries.ts'
@@ -47,7 +47,7 @@ export function DetailsSection({ user }: { user: User }) {
             label="Display name"
             size="md"
             required
-            maxLength={100}
+            maxLength={longestName}
             autoComplete="name"
             value={displayName}
             error={errorAt('displayName')}
@@ -58,7 +58,7 @@ export function DetailsSection({ user }: { user: User }) {
             type="email"
             size="md"
             required
-            maxLength={254}
+            maxLength={longestEmail}
             autoComplete="email"
             value={email}
             error={errorAt('email')}

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { longestFactorName } from '../../contract/factors.ts'
 
 interface FactorNameProps {
   description?: string
@@ -14,7 +15,7 @@ export const FactorName = ({ description, isFirst, value, onChange }: FactorName
     description={description}
     size="md"
     required
-    maxLength={60}
+    maxLength={longestFactorName}
     value={value}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
   />

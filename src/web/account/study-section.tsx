@@ -1,6 +1,11 @@
 import { Autocomplete, Stack, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { setUserPreferences, type UserPreferences } from '../../contract/preferences.ts'
+import {
+  longestDiscipline,
+  longestPublicName,
+  setUserPreferences,
+  type UserPreferences,
+} from '../../contract/preferences.ts'
 import { daysUntil } from '../../domain/account/days-until.ts'
 import { dateAt } from '../../domain/calendar/calendar.ts'
 import { mutationOf } from '../api.ts'
@@ -54,7 +59,7 @@ function Fields({ saved, onSave }: FieldsProps) {
         label="Discipline"
         size="md"
         placeholder="Such as Pediatrics"
-        maxLength={100}
+        maxLength={longestDiscipline}
         data={disciplines}
         defaultValue={saved.discipline ?? ''}
         onOptionSubmit={saveDiscipline}
@@ -75,7 +80,7 @@ function Fields({ saved, onSave }: FieldsProps) {
         label="Public name"
         size="md"
         description="What visitors read on the leaderboard; without one, 'Reviewer' and your place. Signed-in learners see your display name."
-        maxLength={40}
+        maxLength={longestPublicName}
         defaultValue={saved.publicName ?? ''}
         onBlur={({ currentTarget }) => {
           const publicName = currentTarget.value.trim() || null

@@ -1,6 +1,7 @@
 import { Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { longestEmail } from '../../contract/auth.ts'
 import type { SecurityEvent } from '../../contract/events.ts'
 import { type SecurityEventKind, securityEventKinds, securityEventWords } from '../../domain/account/security-events.ts'
 import { Page } from '../ui/page.tsx'
@@ -38,7 +39,7 @@ export function EventsPage() {
             label="Who"
             description="Username or email"
             size="md"
-            maxLength={254}
+            maxLength={longestEmail}
             value={user}
             onChange={({ currentTarget }) => setUser(currentTarget.value)}
           />

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { longestEmail, longestName } from '../../contract/auth.ts'
 
 export interface UserValues {
   displayName: string
@@ -15,7 +16,7 @@ export const UserFields = ({ form }: { form: UseFormReturnType<UserValues> }) =>
       label="Full Name"
       size="md"
       required
-      maxLength={100}
+      maxLength={longestName}
       key={form.key('displayName')}
       {...form.getInputProps('displayName')}
     />
@@ -24,7 +25,7 @@ export const UserFields = ({ form }: { form: UseFormReturnType<UserValues> }) =>
       type="email"
       size="md"
       required
-      maxLength={254}
+      maxLength={longestEmail}
       key={form.key('email')}
       {...form.getInputProps('email')}
     />

@@ -3,6 +3,7 @@ import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { longestEmail } from '../../contract/auth.ts'
 import { Page } from '../ui/page.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { NewUserDialog } from './new-user-dialog.tsx'
@@ -43,7 +44,7 @@ export function UsersPage() {
           label="Search"
           description="In username, email and name"
           size="md"
-          maxLength={254}
+          maxLength={longestEmail}
           leftSection={<IconSearch size={18} aria-hidden />}
           value={words}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}

@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { listFeedback, listProposals } from '../../contract/feedback.ts'
+import { listFeedback, listProposals } from '../../contract/question-editor.ts'
 import { queryOf } from '../api.ts'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { Page } from '../ui/page.tsx'

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { AdminFeedback } from '../../contract/feedback.ts'
+import type { AdminFeedback } from '../../contract/question-editor.ts'
 import { issueWords } from '../feedback/issue-words.ts'
 import { Notice } from '../ui/notice.tsx'
 import { showUndo } from '../ui/undo-toast.tsx'

@@ -1,7 +1,7 @@
 import { Loader, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AdminFeedback, listFeedback } from '../../contract/feedback.ts'
+import { type AdminFeedback, listFeedback } from '../../contract/question-editor.ts'
 import { queryOf } from '../api.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'

@@ -1,4 +1,4 @@
-import type { QuestionVersion } from '../../contract/feedback.ts'
+import type { QuestionVersion } from '../../contract/question-editor.ts'
 
 /** Who or what wrote a version. */
 export function writtenWord({ source, editor }: Pick<QuestionVersion, 'source' | 'editor'>): string {

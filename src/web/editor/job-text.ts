@@ -1,4 +1,4 @@
-import type { AdminFeedback } from '../../contract/feedback.ts'
+import type { AdminFeedback } from '../../contract/question-editor.ts'
 import { microsADollar } from '../../domain/pipeline/budget.ts'
 
 type Job = NonNullable<AdminFeedback['job']>

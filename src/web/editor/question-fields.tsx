@@ -1,5 +1,6 @@
 import { Radio, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
+import { longestReason } from '../../contract/question-editor.ts'
 import { FigureField } from '../figure/figure-field.tsx'
 import { optionLetter } from '../question/option-letter.ts'
 import styles from './question-fields.module.css'
@@ -55,7 +56,7 @@ export function QuestionFields({ draft, onChange }: QuestionFieldsProps) {
         label="Reason"
         description="Why it changes; learners and editors read it"
         size="md"
-        maxLength={500}
+        maxLength={longestReason}
         value={draft.reason}
         onChange={({ currentTarget }) => onChange({ ...draft, reason: currentTarget.value })}
       />

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { QuestionVersion, TextChange } from '../../contract/feedback.ts'
+import type { TextChange } from '../../contract/feedback.ts'
+import type { QuestionVersion } from '../../contract/question-editor.ts'
 import { bodyOf, checkDraft, draftOf, type RevisionDraft, withChanges } from './revision-draft.ts'
 
 const version: QuestionVersion = {

@@ -1,5 +1,6 @@
 import type { InputOf } from '../../contract/endpoint.ts'
-import type { QuestionVersion, reviseQuestion, TextChange } from '../../contract/feedback.ts'
+import type { TextChange } from '../../contract/feedback.ts'
+import type { QuestionVersion, reviseQuestion } from '../../contract/question-editor.ts'
 import {
   linesOf,
   referencesOf,

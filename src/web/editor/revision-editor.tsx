@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { listProposals, type QuestionVersion } from '../../contract/feedback.ts'
+import { listProposals, type QuestionVersion } from '../../contract/question-editor.ts'
 import { queryOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { draftOf, withChanges } from './revision-draft.ts'

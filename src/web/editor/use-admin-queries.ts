@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { decideFeedback, decideRevision, reviseQuestion } from '../../contract/feedback.ts'
+import { decideFeedback, decideRevision, reviseQuestion } from '../../contract/question-editor.ts'
 import { mutationOf } from '../api.ts'
 import { refetchAfter } from '../stale-queries.ts'
 

@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { QuestionVersion } from '../../contract/feedback.ts'
+import type { QuestionVersion } from '../../contract/question-editor.ts'
 import { revisionChanges } from '../../domain/revisions/question-text.ts'
 import { ChangeList } from '../feedback/change-list.tsx'
 import { issueWords } from '../feedback/issue-words.ts'

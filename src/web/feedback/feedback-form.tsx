@@ -1,13 +1,11 @@
 import { Button, Chip, Group, Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { type Issue, issues } from '../../contract/feedback.ts'
+import { type Issue, issues, longestFeedback } from '../../contract/feedback.ts'
 import { feedbackCredit } from '../../domain/reviewers/feedback-credit.ts'
 import { Notice } from '../ui/notice.tsx'
 import styles from './feedback-form.module.css'
 import { issueWords } from './issue-words.ts'
 import { type FeedbackState, isBlank, type useFeedback } from './use-feedback.ts'
-
-const longest = 5_000
 
 interface FeedbackFormProps {
   form: Extract<FeedbackState, { step: 'form' }>
@@ -67,7 +65,7 @@ export function FeedbackForm({ form, feedback: { sending, edit, submit } }: Feed
           autosize
           minRows={4}
           maxRows={12}
-          maxLength={longest}
+          maxLength={longestFeedback}
           size="md"
           ref={field}
           disabled={isPending}

@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { register } from '../../contract/auth.ts'
+import { longestName, register } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
 import { providersQuery } from './providers-query.ts'
 import styles from './register-form.module.css'
@@ -56,7 +56,14 @@ function Fields() {
             Registration successful! You can now log in.
           </Alert>
         )}
-        <TextInput size="md" label="Full Name" required autoComplete="name" maxLength={100} {...at('displayName')} />
+        <TextInput
+          size="md"
+          label="Full Name"
+          required
+          autoComplete="name"
+          maxLength={longestName}
+          {...at('displayName')}
+        />
         <TextInput size="md" label="Email" type="email" required autoComplete="email" {...at('email')} />
         <TextInput
           size="md"

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { SecondStep, User } from '../../contract/auth.ts'
-import { askPasskey, finishSecondStep } from '../../contract/factors.ts'
+import { askPasskey, finishSecondStep, longestCode } from '../../contract/factors.ts'
 import { call, Declined } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { signWithPasskey } from './sign-with-passkey.ts'
@@ -57,7 +57,7 @@ export function SecondStepForm({ step: { ticket, ways }, onDone, onCancel }: Sec
               autoFocus={hasApp}
               autoComplete="one-time-code"
               autoCapitalize="none"
-              maxLength={64}
+              maxLength={longestCode}
               value={code}
               error={atCode}
               onChange={({ currentTarget }) => setCode(currentTarget.value)}

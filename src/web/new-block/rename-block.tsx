@@ -2,11 +2,9 @@ import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type BlockSummary, renameBlock } from '../../contract/blocks.ts'
+import { type BlockSummary, longestTitle, renameBlock } from '../../contract/blocks.ts'
 import { mutationOf } from '../api.ts'
 import { refetchAfter } from '../stale-queries.ts'
-
-const longestTitle = 100
 
 /** Gives a block another title. */
 export function RenameBlock({ block }: { block: BlockSummary }) {

@@ -1,11 +1,10 @@
+import { highlightQuestion, noteQuestion } from '../../contract/block-questions.ts'
 import {
   type Block,
   type BlockResult,
   type Change,
   completeBlock,
-  highlightQuestion,
   mostChangesASave,
-  noteQuestion,
   saveProgress,
 } from '../../contract/blocks.ts'
 import { call, Declined } from '../api.ts'

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type FoundQuestion, searchQuestions } from '../../contract/search.ts'
+import { type FoundQuestion, longestSearch, searchQuestions } from '../../contract/search.ts'
 import { queryOf } from '../api.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
@@ -54,7 +54,7 @@ export function SearchPage() {
             label="Words"
             description={'In questions, explanations and your notes; "quotes" hold words together'}
             size="md"
-            maxLength={200}
+            maxLength={longestSearch}
             leftSection={<IconSearch size={18} aria-hidden />}
             value={words}
             onChange={({ currentTarget }) => setWords(currentTarget.value)}

@@ -1,5 +1,6 @@
 import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { longestDate, longestEntry } from '../../contract/site.ts'
 
 export interface TimelineEntry {
   key: number
@@ -26,7 +27,7 @@ export function TimelineFields({ timeline, onChange }: TimelineFieldsProps) {
         label="Date"
         placeholder="March 2025"
         value={date}
-        maxLength={40}
+        maxLength={longestDate}
         required
         w={140}
         onChange={({ currentTarget }) => change(n, { date: currentTarget.value })}
@@ -34,7 +35,7 @@ export function TimelineFields({ timeline, onChange }: TimelineFieldsProps) {
       <TextInput
         label="What happened"
         value={text}
-        maxLength={200}
+        maxLength={longestEntry}
         required
         flex="1 1 220px"
         onChange={({ currentTarget }) => change(n, { text: currentTarget.value })}

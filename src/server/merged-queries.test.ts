@@ -35,13 +35,10 @@ import {
   saveDeckChoice,
   saveOwnCard,
 } from './flashcards/queries.ts'
+import { countStartedSince, listDue, listNoLongerNew, listStarts } from './flashcards/schedules/due-queries.ts'
 import {
-  countStartedSince,
-  listDue,
   listLearnerCards,
-  listNoLongerNew,
   listStageCounts,
-  listStarts,
   moveCounts,
   saveSchedules,
 } from './flashcards/schedules/learner-card-queries.ts'

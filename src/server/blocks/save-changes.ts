@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { type ProgressToSave, saveProgress } from '../../contract/blocks.ts'
-import { isBehind } from '../../domain/blocks/clock-run.ts'
 import { effectiveTime } from '../../domain/blocks/effective-time.ts'
 import {
   countedAnswer,
@@ -26,10 +25,10 @@ import {
   loggedKey,
   saveStatus,
   updateBlockQuestion,
-  updateClock,
 } from './change-queries.ts'
 import { packTime, setPackFrom } from './packed-queries.ts'
 import { type BlockQuestion, findBlock, listBlockQuestions, type StoredBlock } from './queries.ts'
+import { saveClock } from './save-clock.ts'
 import type { BlockChangeTable } from './tables.ts'
 
 /** The save of an open block: all that a device has to say of it. */
@@ -274,39 +273,4 @@ export async function saveQuestionStatus(
   const status = answer.value === question.correctAnswer ? 'correct' : 'incorrect'
   const of = { userId, qbankId, questionId, version, blockId }
   await saveStatus(db, { ...of, answer: answer.value, status, answeredAt: answer.at }, now)
-}
-
-/** The clock only falls, and the first 0 is remembered: answers after it are late. */
-async function saveClock(
-  db: Db,
-  block: StoredBlock,
-  { timeRemaining, currentIndex, clockRun }: Pick<ProgressToSave, 'timeRemaining' | 'currentIndex' | 'clockRun'>,
-  now: Date,
-) {
-  const known = block.timeRemainingSeconds
-  const timeRemainingSeconds = known === null || timeRemaining == null ? known : Math.min(known, timeRemaining)
-  const index = Math.min(currentIndex ?? block.currentIndex, block.questionCount - 1)
-  const seen = clockSeen(block, { clockRun, timeRemaining }, now)
-  const isSame = seen.clockRun === block.clockRun && seen.timeNotVerifiedAt === block.timeNotVerifiedAt
-  if (isSame && timeRemainingSeconds === known && index === block.currentIndex) return
-  const timeUpAt = block.timeUpAt ?? (timeRemainingSeconds === 0 ? now.toISOString() : null)
-  await updateClock(db, block, { timeRemainingSeconds, timeUpAt, currentIndex: index, ...seen })
-}
-
-type Seen = Pick<StoredBlock, 'clockRun' | 'clockRunSince' | 'clockRunSeconds' | 'timeNotVerifiedAt'>
-
-/** What the server knows of the running clock after a save, and whether the time that it claims fits. */
-function clockSeen(
-  block: StoredBlock,
-  { clockRun, timeRemaining }: Pick<ProgressToSave, 'clockRun' | 'timeRemaining'>,
-  now: Date,
-): Seen {
-  const { timeNotVerifiedAt, clockRunSince, clockRunSeconds } = block
-  if (clockRun === undefined || timeRemaining == null || block.mode !== 'exam')
-    return { clockRun: null, clockRunSince: null, clockRunSeconds: null, timeNotVerifiedAt }
-  if (block.clockRun !== clockRun || clockRunSince === null || clockRunSeconds === null)
-    return { clockRun, clockRunSince: now.toISOString(), clockRunSeconds: timeRemaining, timeNotVerifiedAt }
-  const isClaimed = isBehind({ since: clockRunSince, secondsLeft: clockRunSeconds }, timeRemaining, now)
-  const marked = timeNotVerifiedAt ?? (isClaimed ? now.toISOString() : null)
-  return { clockRun, clockRunSince, clockRunSeconds, timeNotVerifiedAt: marked }
 }

@@ -5,13 +5,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertUser } from '../auth/queries.ts'
 import { exportedTables, readPage } from '../export/queries.ts'
-import {
-  countStartedSince,
-  findNextDue,
-  listDue,
-  listLearnerCards,
-  listStarts,
-} from '../flashcards/schedules/learner-card-queries.ts'
+import { countStartedSince, findNextDue, listDue, listStarts } from '../flashcards/schedules/due-queries.ts'
+import { listLearnerCards } from '../flashcards/schedules/learner-card-queries.ts'
 import {
   findReview,
   insertUndo,

@@ -4,6 +4,7 @@ import type { EntryKey } from './device-schema.ts'
 import type { Delivery, Entry, Kept, Postbox, RefusedMessage } from './message-kind.ts'
 import type { Message } from './messages.ts'
 import { isFinal, retryAfterMs, wheneverConnected, withinWait } from './retry.ts'
+import { isWaiting, type Stream, type StreamStatus, Streams } from './streams.ts'
 import { batchesOf, isOfPage, kindOf, nextBatch, Unsent, withinOnePage } from './unsent.ts'
 
 /** The outcome of an attempt that the server answered. */
@@ -13,28 +14,6 @@ export interface Sent extends Omit<Delivery<Message>, 'refused'> {
   isFollowed: boolean
   delivered: readonly Message[]
   refused: readonly RefusedMessage<Message>[]
-}
-
-/** How far a stream has come. */
-export interface StreamStatus {
-  phase: 'idle' | 'saving' | 'pending'
-  /** Why it waits for a later attempt. */
-  failure: unknown
-  unsent: number
-  /** False: what was done last is in this page alone. */
-  isKept: boolean
-}
-
-interface Stream {
-  /** Whether the device could keep what was done last. */
-  isKept: boolean
-  isSending: boolean
-  failure: unknown
-  failures: number
-  soon: ReturnType<typeof setTimeout> | undefined
-  /** The latest attempt, and the one that has not begun yet. */
-  attempt: Promise<boolean>
-  next: Promise<boolean> | undefined
 }
 
 const sendEveryMs = 60_000
@@ -56,8 +35,7 @@ export class Outbox implements Postbox {
   readonly userId: string
   readonly #unsent: Unsent
   readonly #listeners = new Set<(sent: Sent) => void>()
-  readonly #followers = new Map<string, Set<() => void>>()
-  readonly #streams = new Map<string, Stream>()
+  readonly #streams = new Streams()
   #isRunning = false
 
   constructor(userId: string) {
@@ -69,7 +47,7 @@ export class Outbox implements Postbox {
   async post(messages: readonly Message[], { stores = [], write, outdated = [] }: Kept = {}): Promise<boolean> {
     await this.#unsent.getReady()
     const { kept, gone } = this.#unsent.add(messages, outdated)
-    this.#tell()
+    this.#streams.tell()
     // Changes go to the disk before anything is sent; a clock, once a second, may wait there.
     const commit = commitOnDevice(['outbox', ...stores], kept.length > 0 ? 'strict' : 'relaxed', (work) => {
       for (const key of gone) void work.objectStore('outbox').delete(key)
@@ -83,8 +61,8 @@ export class Outbox implements Postbox {
     })
     const noted = (isKept: boolean) => {
       this.#unsent.note(kept, isKept)
-      for (const { key } of kept) this.#streamOf(key[1]).isKept = isKept
-      this.#tell()
+      for (const { key } of kept) this.#streams.of(key[1]).isKept = isKept
+      this.#streams.tell()
       return isKept
     }
     // A device that answers later may have kept it all the same.
@@ -100,7 +78,7 @@ export class Outbox implements Postbox {
   /** Forgets all messages: none is sent any more. */
   forget() {
     this.#unsent.forgetAll()
-    this.#tell()
+    this.#streams.tell()
   }
 
   count = async (): Promise<number> => (await this.list()).length
@@ -115,13 +93,13 @@ export class Outbox implements Postbox {
 
   /** The same where nothing is on its way: what is takes the rest along, and what failed is tried again at its own time. */
   sendUnlessBusy(stream: string) {
-    const state = this.#streamOf(stream)
+    const state = this.#streams.of(stream)
     if (!state.isSending && !isWaiting(state)) void this.send(stream)
   }
 
   /** The same in a moment, with what comes until then. */
   sendSoon(stream: string, ms: number) {
-    const state = this.#streamOf(stream)
+    const state = this.#streams.of(stream)
     if (isWaiting(state)) return
     clearTimeout(state.soon)
     state.soon = setTimeout(() => {
@@ -166,7 +144,7 @@ export class Outbox implements Postbox {
   }
 
   status(stream: string): StreamStatus {
-    const state = this.#streamOf(stream)
+    const state = this.#streams.of(stream)
     const { isSending, failure } = state
     const waits = failure === undefined ? 'idle' : 'pending'
     return {
@@ -191,11 +169,11 @@ export class Outbox implements Postbox {
     const end = wheneverConnected(again, sendEveryMs)
     return () => {
       this.#isRunning = false
-      for (const state of this.#streams.values()) {
+      for (const state of this.#streams.all()) {
         clearTimeout(state.soon)
         state.soon = undefined
       }
-      this.#tell()
+      this.#streams.tell()
       end()
     }
   }
@@ -208,17 +186,12 @@ export class Outbox implements Postbox {
 
   /** Hears when the status of a stream may have changed. */
   follow(stream: string, listener: () => void): () => void {
-    const followers = this.#followers.get(stream) ?? new Set()
-    this.#followers.set(stream, followers.add(listener))
-    return () => {
-      followers.delete(listener)
-      if (followers.size === 0) this.#followers.delete(stream)
-    }
+    return this.#streams.follow(stream, listener)
   }
 
   /** Attempts of a stream wait for each other, so that what was done first arrives first, and none fails those after it. */
   #sendAfterOthers(stream: string): Promise<boolean> {
-    const state = this.#streamOf(stream)
+    const state = this.#streams.of(stream)
     clearTimeout(state.soon)
     state.soon = undefined
     state.next ??= state.attempt.then(() => {
@@ -238,7 +211,7 @@ export class Outbox implements Postbox {
           return true
         }
         state.isSending = true
-        this.#tell(stream)
+        this.#streams.tell(stream)
         const delivery = await this.#attempt(
           batch.map(({ message }) => message),
           stream,
@@ -249,7 +222,7 @@ export class Outbox implements Postbox {
       }
     } finally {
       state.isSending = false
-      this.#tell(stream)
+      this.#streams.tell(stream)
     }
   }
 
@@ -278,7 +251,7 @@ export class Outbox implements Postbox {
 
   /** A server that stumbles is asked again soon; a network that is away says itself when it is back. */
   #later(error: unknown, stream: string): 'later' {
-    const state = this.#streamOf(stream)
+    const state = this.#streams.of(stream)
     state.failure = error
     const delay = mayPass(error) && !isOffline(error) && this.#isRunning ? retryAfterMs[state.failures] : undefined
     state.failures = delay === undefined ? 0 : state.failures + 1
@@ -292,7 +265,7 @@ export class Outbox implements Postbox {
   /** These messages leave, and with those that were delivered what belongs to them changes. Resolves to whether they could. */
   async #taken(stream: string, batch: readonly Entry[], delivery: Delivery<Message>): Promise<boolean> {
     const { refused = [], isOver = false, ...rest } = delivery
-    const isFollowed = this.#followers.has(stream)
+    const isFollowed = this.#streams.isFollowed(stream)
     const given = new Set(refused.map(({ message }) => message))
     const delivered = batch.flatMap(({ message }) => (given.has(message) ? [] : [message]))
     const [first] = delivered
@@ -314,31 +287,7 @@ export class Outbox implements Postbox {
     const names = new Set(keys.map(String))
     return (await this.#unsent.list(stream)).some(({ key }) => names.has(String(key)))
   }
-
-  #streamOf(stream: string): Stream {
-    const known = this.#streams.get(stream)
-    if (known) return known
-    const attempt = Promise.resolve(true)
-    const made = {
-      isKept: true,
-      isSending: false,
-      failure: undefined,
-      failures: 0,
-      soon: undefined,
-      attempt,
-      next: undefined,
-    }
-    this.#streams.set(stream, made)
-    return made
-  }
-
-  #tell(stream?: string) {
-    for (const [followed, listeners] of this.#followers)
-      if (stream === undefined || followed === stream) for (const listener of listeners) listener()
-  }
 }
-
-const isWaiting = ({ failures, soon }: Stream): boolean => failures > 0 && soon !== undefined
 
 const longestPaintMs = 200
 

@@ -5,7 +5,8 @@ import type { Handle } from '../../http/handle.ts'
 import type { PublishedCard } from '../cards/published-card.ts'
 import { findLearnerCards, listScopeCards } from '../cards/shown-card.ts'
 import { getDeckByName, getScope } from '../decks/learner-decks.ts'
-import { type LearnerCard, listStarts } from '../schedules/learner-card-queries.ts'
+import { listStarts } from '../schedules/due-queries.ts'
+import type { LearnerCard } from '../schedules/learner-card-queries.ts'
 import { listReviewsSince } from './study-queries.ts'
 
 const daysShown = 14

@@ -14,14 +14,8 @@ import type { PublishedCard } from '../cards/published-card.ts'
 import { addedCard, findLearnerCards, listScopeCards, showCards } from '../cards/shown-card.ts'
 import type { LearnerDeck, Scope } from '../decks/learner-decks.ts'
 import { countAdded, listAdded, listOwnCards } from '../queries.ts'
-import {
-  countStartedSince,
-  type DueCard,
-  findNextDue,
-  listDue,
-  listNoLongerNew,
-  listStageCounts,
-} from '../schedules/learner-card-queries.ts'
+import { countStartedSince, type DueCard, findNextDue, listDue, listNoLongerNew } from '../schedules/due-queries.ts'
+import { listStageCounts } from '../schedules/learner-card-queries.ts'
 
 type Wanted = z.output<(typeof getQueue)['query']>
 

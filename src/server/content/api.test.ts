@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { testContent } from '../testing/content.ts'
 import { withDatabase } from '../testing/database.ts'
-import { createLibrary } from './api.ts'
+import { createLibrary, type Library } from './api.ts'
 import { loadContent } from './load.ts'
 
 const start = Date.parse('2026-01-05T09:00:00.000Z')
@@ -74,13 +74,7 @@ test('shows a version that a block pinned in the domain to which its question mo
       })
     await write((db) => loadContent(db, testContent(2), after(0)))
     expect(await domainOf(0)).toBe('Cardiology')
-    const files = testContent(2)
-    const [cardiology, nephrology] = files.qbanks[0]?.sections ?? []
-    for (const question of cardiology?.questions.splice(1) ?? []) {
-      question.stem = 'Changed?'
-      nephrology?.questions.push(question)
-    }
-    await write((db) => loadContent(db, files, after(0)))
+    await write((db) => loadContent(db, contentWith({ 'card-2': 'Changed?' }, ['card-2']), after(0)))
     expect(await domainOf(3)).toBe('Nephrology')
   }))
 
@@ -94,13 +88,7 @@ test('keeps what did not change as the object that it was, pinned versions too',
         const pinned = await library.pinned(db, seconds === 0 ? pins.slice(0, 1) : pins)
         return new Map([...questions, ...pinned].map((question) => [`${question.id} ${question.version}`, question]))
       })
-    const changed = (stem: string) => {
-      const files = testContent(2)
-      const question = files.qbanks[0]?.sections[0]?.questions[1]
-      if (question) question.stem = stem
-      return files
-    }
-    const save = (stem: string) => write((db) => loadContent(db, changed(stem), after(0)))
+    const save = (stem: string) => write((db) => loadContent(db, contentWith({ 'card-2': stem }), after(0)))
     await save('Stem?')
     const before = await seen(0)
     await save('A better stem?')
@@ -123,6 +111,18 @@ function contentWith(stems: Record<string, string>, moved: readonly string[] = [
   return files
 }
 
+/** Gives a library that has seen the second version of a question. */
+const withSecondVersion = (test: (library: Library, db: Db) => Promise<void>) =>
+  withDatabase(({ write }) =>
+    write(async (db) => {
+      const library = createLibrary()
+      await loadContent(db, testContent(2), after(0))
+      await loadContent(db, contentWith({ 'card-2': 'Second?' }), after(0))
+      await library.current(db, after(0))
+      await test(library, db)
+    }),
+  )
+
 /** The same database, of which something is done with each answer before it comes. */
 const answering = (db: Db, meanwhile: () => Promise<unknown>) =>
   db.withPlugin({
@@ -134,61 +134,43 @@ const answering = (db: Db, meanwhile: () => Promise<unknown>) =>
   })
 
 test('shows what a block pinned also where another call finds newer content while its versions are read', () =>
-  withDatabase(({ write }) =>
-    write(async (db) => {
-      const library = createLibrary()
-      await loadContent(db, testContent(2), after(0))
-      await loadContent(db, contentWith({ 'card-2': 'Second?' }), after(0))
-      await library.current(db, after(0))
-      const slow = answering(db, async () => {
-        await loadContent(db, contentWith({ 'card-1': 'Other?', 'card-2': 'Third?' }, ['card-2']), after(0))
-        await library.current(db, after(3))
-      })
-      const pins = [
-        { questionId: 'card-1', version: 1 },
-        { questionId: 'card-2', version: 1 },
-      ]
-      expect(await library.pinned(slow, pins)).toMatchObject([{ stem: 'Stem of card-1?' }, { stem: 'Stem of card-2?' }])
-    }),
-  ))
+  withSecondVersion(async (library, db) => {
+    const slow = answering(db, async () => {
+      await loadContent(db, contentWith({ 'card-1': 'Other?', 'card-2': 'Third?' }, ['card-2']), after(0))
+      await library.current(db, after(3))
+    })
+    const pins = [
+      { questionId: 'card-1', version: 1 },
+      { questionId: 'card-2', version: 1 },
+    ]
+    expect(await library.pinned(slow, pins)).toMatchObject([{ stem: 'Stem of card-1?' }, { stem: 'Stem of card-2?' }])
+  }))
 
 test('keeps nothing that was read before newer content was found', () =>
-  withDatabase(({ write }) =>
-    write(async (db) => {
-      const library = createLibrary()
-      await loadContent(db, testContent(2), after(0))
-      await loadContent(db, contentWith({ 'card-2': 'Second?' }), after(0))
-      await library.current(db, after(0))
-      const slow = answering(db, async () => {
-        await loadContent(db, contentWith({ 'card-2': 'Second?' }, ['card-2']), after(0))
-        await library.current(db, after(3))
-      })
-      await library.pinned(slow, [{ questionId: 'card-2', version: 1 }])
-      const pins = [1, 2].map((version) => ({ questionId: 'card-2', version }))
-      const domains = (await library.pinned(db, pins)).map(({ domain }) => domain)
-      expect(domains).toEqual(['Nephrology', 'Nephrology'])
-    }),
-  ))
+  withSecondVersion(async (library, db) => {
+    const slow = answering(db, async () => {
+      await loadContent(db, contentWith({ 'card-2': 'Second?' }, ['card-2']), after(0))
+      await library.current(db, after(3))
+    })
+    await library.pinned(slow, [{ questionId: 'card-2', version: 1 }])
+    const pins = [1, 2].map((version) => ({ questionId: 'card-2', version }))
+    const domains = (await library.pinned(db, pins)).map(({ domain }) => domain)
+    expect(domains).toEqual(['Nephrology', 'Nephrology'])
+  }))
 
 test('a look that fails midway forgets nothing', () =>
-  withDatabase(({ write }) =>
-    write(async (db) => {
-      const library = createLibrary()
-      await loadContent(db, testContent(2), after(0))
-      await loadContent(db, contentWith({ 'card-2': 'Second?' }), after(0))
-      await library.current(db, after(0))
-      const pinned = async () => (await library.pinned(db, [{ questionId: 'card-2', version: 1 }]))[0]
-      const before = await pinned()
-      await loadContent(db, contentWith({ 'card-2': 'Third?' }), after(0))
-      for (const seconds of [3, 6]) {
-        let answers = 0
-        const broken = answering(db, async () => {
-          if (++answers > 2) throw new Error('away')
-        })
-        await expect(library.current(broken, after(seconds))).rejects.toThrow('away')
-      }
-      const questions = (await library.current(db, after(9))).get('bank')?.questions
-      expect(questions?.find(({ id }) => id === 'card-2')?.stem).toBe('Third?')
-      expect(await pinned()).toBe(before)
-    }),
-  ))
+  withSecondVersion(async (library, db) => {
+    const pinned = async () => (await library.pinned(db, [{ questionId: 'card-2', version: 1 }]))[0]
+    const before = await pinned()
+    await loadContent(db, contentWith({ 'card-2': 'Third?' }), after(0))
+    for (const seconds of [3, 6]) {
+      let answers = 0
+      const broken = answering(db, async () => {
+        if (++answers > 2) throw new Error('away')
+      })
+      await expect(library.current(broken, after(seconds))).rejects.toThrow('away')
+    }
+    const questions = (await library.current(db, after(9))).get('bank')?.questions
+    expect(questions?.find(({ id }) => id === 'card-2')?.stem).toBe('Third?')
+    expect(await pinned()).toBe(before)
+  }))

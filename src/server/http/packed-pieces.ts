@@ -85,18 +85,6 @@ const mostPlainBytes = 0x10000
 // Less than the 64 kB of which a stream of Node takes no more until they are read, also where nothing becomes shorter.
 const mostPackedBytes = 60_000
 
-/** A text as it is. */
-function plain({ plainMark }: Format, text: Buffer): Buffer {
-  const slices: Buffer[] = []
-  for (let from = 0; from < text.length; from += mostPlainBytes) {
-    const slice = text.subarray(from, from + mostPlainBytes)
-    const mark = Buffer.allocUnsafe(markBytes)
-    mark.writeUIntLE(plainMark(slice.length), 0, markBytes)
-    slices.push(mark, slice)
-  }
-  return Buffer.concat(slices)
-}
-
 /** A piece as it was packed, and what is the caller's own behind it. */
 export interface PackedPart {
   packed: Buffer
@@ -121,17 +109,24 @@ export function packedTogether(format: Format, head: string, parts: readonly Pac
 
 const markBytes = 3
 
-function plainBytes(text: string): number {
+/** Of a text as it is, in blocks. */
+function plainBytes(text: string | Buffer): number {
   const bytes = Buffer.byteLength(text)
   return bytes + Math.ceil(bytes / mostPlainBytes) * markBytes
 }
 
-/** Where it ends. */
-function writePlain(format: Format, text: string, stream: Buffer, at: number): number {
+/** Writes a text as it is, and returns where it ends. */
+function writePlain(format: Format, text: string | Buffer, stream: Buffer, at: number): number {
   const bytes = Buffer.byteLength(text)
-  if (bytes === 0 || bytes > mostPlainBytes) return at + plain(format, Buffer.from(text)).copy(stream, at)
+  if (bytes === 0) return at
+  if (bytes > mostPlainBytes) {
+    const whole = Buffer.from(text)
+    const end = writePlain(format, whole.subarray(0, mostPlainBytes), stream, at)
+    return writePlain(format, whole.subarray(mostPlainBytes), stream, end)
+  }
   stream.writeUIntLE(format.plainMark(bytes), at, markBytes)
-  return at + markBytes + stream.write(text, at + markBytes)
+  const from = at + markBytes
+  return from + (typeof text === 'string' ? stream.write(text, from) : text.copy(stream, from))
 }
 
 /** A text compressed so that it can stand behind whatever went before. */
@@ -157,7 +152,9 @@ async function packedSlice(format: Format, slice: Buffer): Promise<Buffer> {
     const packed = await piece(slice)
     if (standsAlone(format, packed, slice)) return packed
   }
-  return plain(format, slice)
+  const plain = Buffer.allocUnsafe(plainBytes(slice))
+  writePlain(format, slice, plain, 0)
+  return plain
 }
 
 /** What zlib gives is a view of a buffer of 64 kB, and of what is short Node makes views of one of 8 kB; all of it would be kept. */

@@ -10,9 +10,9 @@ export const categoryOf = (domain: string): string => otherNames.get(domain) ?? 
 /** Of a card for which none was chosen. */
 export const usualCategory = 'Cardiology'
 
-/** The 24 categories of flashcards, in the order in which they are offered. */
-export const categories: readonly string[] = [
-  'Preventive Pediatrics',
+/** The 24 domains of a bank for general pediatrics, in blueprint order. */
+export const pediatricDomains: readonly string[] = [
+  'Preventive Pediatrics/Well-Child Care',
   'Fetal and Neonatal Care',
   'Adolescent Care',
   'Infectious Diseases',
@@ -26,7 +26,7 @@ export const categories: readonly string[] = [
   'Pulmonology',
   'Gastroenterology',
   'Neurology',
-  'Dermatology',
+  'Skin/Dermatology',
   'Hematology-Oncology',
   'Allergy and Immunology',
   'Endocrinology',
@@ -37,3 +37,6 @@ export const categories: readonly string[] = [
   'Ethics',
   'Patient Safety Quality Improvement and Research Methods',
 ]
+
+/** The 24 categories of flashcards, in the order in which they are offered. */
+export const categories: readonly string[] = pediatricDomains.map(categoryOf)

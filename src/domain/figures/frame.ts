@@ -14,7 +14,7 @@ export interface Area {
 
 /** Wide enough for a phone; a page enlarges it. */
 export const chartWidth = 350
-export const enlarged = 1.7
+const enlarged = 1.7
 
 export const onLinear = (domain: readonly [number, number], range: readonly [number, number]): Scale =>
   scaleLinear().domain(domain).range(range)
@@ -122,6 +122,21 @@ export function legend(entries: readonly Entry[], x: number, y: number): Axis {
 
 export const paperOf = (width: number, height: number): Path => ({ d: box(0, 0, width, height), fill: 'paper' })
 
+interface Drawn {
+  paths: readonly Path[]
+  words: Word[]
+  most?: number
+}
+
+/** A chart on paper of its width, this high. */
+export const onPaper = (height: number, { paths, words, most = enlarged }: Drawn) => ({
+  width: chartWidth,
+  height,
+  most,
+  paths: [paperOf(chartWidth, height), ...paths],
+  words,
+})
+
 /** Lines are told apart by ink and by dash, so that print and color blindness leave them apart. */
 const lineStyles = [
   { ink: 'blue' },
@@ -158,13 +173,8 @@ export function curveChart({ area, side, bottom, names, drawn, words = [], benea
   const entries = names.map((name, n) => ({ name, ...styleOf(n) }))
   const keys = legend(entries, area.left, area.bottom + 54)
   const height = legendEnd(area, names.length) + beneath
-  return {
-    width: chartWidth,
-    height,
-    most,
-    paths: [paperOf(chartWidth, height), ...side.paths, ...bottom.paths, ...drawn, ...keys.paths],
-    words: [...side.words, ...bottom.words, ...keys.words, ...words],
-  }
+  const paths = [...side.paths, ...bottom.paths, ...drawn, ...keys.paths]
+  return onPaper(height, { paths, words: [...side.words, ...bottom.words, ...keys.words, ...words], most })
 }
 
 /** Where the legend of so many curves ends. */

@@ -1,27 +1,18 @@
 import { decideOutsideSignIn } from '../../domain/account/outside-sign-in.ts'
 import { usernameFrom } from '../../domain/account/username-from.ts'
-import { letIn } from '../auth/api.ts'
+import { letIn, type SignInCall } from '../auth/api.ts'
 import { findUserByEmail, findUserByUsername, insertUser, shownUser, type User } from '../auth/queries.ts'
 import type { Db } from '../db/database.ts'
 import { askSecondStep } from '../factors/api.ts'
-import type { Happened } from '../http/recorder.ts'
 import { Refused } from '../http/refused.ts'
 import { newId } from '../new-id.ts'
 import type { OutsideIdentity } from './api.ts'
 import { findIdentity, findIdentityOwner, insertIdentity } from './queries.ts'
 import type { SignInFlowTable } from './tables.ts'
 
-interface Asked {
-  db: Db
-  now: Date
+interface Asked extends Omit<SignInCall, 'address'> {
   /** Who is signed in in this browser. */
   user: User | undefined
-  userAgent: string
-  token: string | undefined
-  device: string | undefined
-  signIn: (token: string) => void
-  rememberDevice: (token: string) => void
-  record: (event: Happened) => Promise<void>
   prepared: { flow: SignInFlowTable; identity: OutsideIdentity; address: string }
 }
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countDomains, listDomains } from '../../contract/qbank.ts'
+import { pediatricDomains } from '../../domain/content/categories.ts'
 import { queryOf } from '../api.ts'
 import { useUser } from '../session.tsx'
 import type { BlockSetup } from './block-setup.ts'
-import { builtInDomains } from './built-in-domains.ts'
 
 /** The sections of a Qbank, and how many questions each can give to a block of this choice. */
 export function useAvailability(qbankId: string, { mode, statuses, onlyMarked }: BlockSetup) {
@@ -26,7 +26,7 @@ export function useAvailability(qbankId: string, { mode, statuses, onlyMarked }:
     staleTime: 0,
   })
   return {
-    domains: listed.data ?? (listed.error ? builtInDomains.map((name) => ({ name })) : []),
+    domains: listed.data ?? (listed.error ? pediatricDomains.map((name) => ({ name })) : []),
     counts: counted.error ? undefined : counted.data,
     /** Undefined in tutor mode. */
     tutorCounts: mode === 'exam' ? inTutor.data : undefined,

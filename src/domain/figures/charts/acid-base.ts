@@ -1,6 +1,6 @@
 import { range } from 'd3-array'
 import { circle, type Kind, polyline, say, segment, stroke, table, written } from '../drawing.ts'
-import { bottomAxis, chartWidth, enlarged, onLinear, paperOf, sideAxis, ticksOf } from '../frame.ts'
+import { bottomAxis, chartWidth, onLinear, onPaper, sideAxis, ticksOf } from '../frame.ts'
 import type { AcidBase } from './format.ts'
 
 /** Henderson-Hasselbalch: pK 6.1 and the solubility of carbon dioxide in plasma at 37 °C, mmol/L/mm Hg. */
@@ -28,12 +28,8 @@ function drawAcidBase({ points, inOrder }: AcidBase) {
   const positions = points.map((each) => [x(each.ph), y(bicarbonate(each.ph, each.pco2))] as const)
   const bottom = bottomAxis(area, x, ticksOf(x, 7), 'pH')
   const side = sideAxis(area, y, ticksOf(y, 8), { label: 'Bicarbonate (mEq/L)' })
-  return {
-    width: chartWidth,
-    height: 330,
-    most: enlarged,
+  return onPaper(330, {
     paths: [
-      paperOf(chartWidth, 330),
       ...side.paths,
       ...bottom.paths,
       ...curves.map((curve) => stroke(polyline(curve.map(([at, hco3]) => [x(at), y(hco3)])), 'axis', { width: 0.9 })),
@@ -67,7 +63,7 @@ function drawAcidBase({ points, inOrder }: AcidBase) {
         say(label, (positions[n]?.[0] ?? 0) + 8, (positions[n]?.[1] ?? 0) + 15, { bold: true }),
       ),
     ],
-  }
+  })
 }
 
 /** From one point to the next, ending before it. */

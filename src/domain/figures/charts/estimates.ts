@@ -2,12 +2,11 @@ import { box, type Kind, polyline, say, segment, stroke, table, written } from '
 import {
   bottomAxis,
   chartWidth,
-  enlarged,
   logTicks,
   niceLimits,
   onLinear,
   onLog,
-  paperOf,
+  onPaper,
   type Scale,
   ticksOf,
   withUnit,
@@ -102,12 +101,8 @@ function drawEstimates({ measure, scale, rows, pooled, lines, favors }: Estimate
   const axis = bottomAxis({ left, right, top, bottom }, x, scale === 'log' ? logTicks(x) : ticksOf(x, 6), measure)
   const height = bottom + 42 + (favors ? 18 : 0)
   const labels = lines.flatMap(({ at, label }, n) => (label ? [lineLabel(label, x(at), 12 + 14 * n)] : []))
-  return {
-    width: chartWidth,
-    height,
-    most: enlarged,
+  return onPaper(height, {
     paths: [
-      paperOf(chartWidth, height),
       ...lines.map(({ at }, n) => stroke(beside(x(at), top, all.length), n === 0 ? 'axis' : 'red', { dash: 'dashed' })),
       ...axis.paths,
       ...[...marks, ...total].flatMap(({ paths }) => paths),
@@ -123,7 +118,7 @@ function drawEstimates({ measure, scale, rows, pooled, lines, favors }: Estimate
           ]
         : []),
     ],
-  }
+  })
 }
 
 /** A reference line beside the intervals, and not through the words above them. */

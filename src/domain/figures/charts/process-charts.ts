@@ -1,16 +1,6 @@
 import { mean, median } from 'd3-array'
 import { circle, type Kind, polyline, say, segment, stroke, table, written } from '../drawing.ts'
-import {
-  bottomAxis,
-  chartWidth,
-  enlarged,
-  niceLimits,
-  onLinear,
-  paperOf,
-  sideAxis,
-  ticksOf,
-  withUnit,
-} from '../frame.ts'
+import { bottomAxis, chartWidth, niceLimits, onLinear, onPaper, sideAxis, ticksOf, withUnit } from '../frame.ts'
 import type { Path, Word } from '../scene.ts'
 import type { ControlChart, RunChart } from './format.ts'
 
@@ -103,12 +93,8 @@ function drawProcess(data: RunChart | ControlChart, { values, references }: Proc
   )
   const names = apart(references.map(({ name, at }) => ({ name, y: y(at.at(-1) ?? 0) })))
   const remarks = remarkMarks(data.remarks, x)
-  return {
-    width: chartWidth,
-    height: 262 + 15 * data.remarks.length,
-    most: enlarged,
+  return onPaper(262 + 15 * data.remarks.length, {
     paths: [
-      paperOf(chartWidth, 262 + 15 * data.remarks.length),
       ...side.paths,
       ...bottom.paths,
       ...remarks.paths,
@@ -122,7 +108,7 @@ function drawProcess(data: RunChart | ControlChart, { values, references }: Proc
       ...names.map(({ name, y }) => say(name, area.right + 4, y + 4, { size: 11 })),
       ...remarks.words,
     ],
-  }
+  })
 }
 
 /** Names at the right end, moved so that none lies on another. */

@@ -4,13 +4,12 @@ import {
   bottomAxis,
   chartWidth,
   type Entry,
-  enlarged,
   legend,
   logTicks,
   niceLimits,
   onLinear,
   onLog,
-  paperOf,
+  onPaper,
   type Scale,
   sideAxis,
   styleOf,
@@ -72,12 +71,8 @@ function drawTimeCourse(data: TimeCourse) {
   const names = legend(entries, area.left, bottom + 52)
   const eventTop = bottom + 54 + 17 * entries.length
   const height = eventTop + 15 * events.length
-  return {
-    width: chartWidth,
-    height,
-    most: enlarged,
+  return onPaper(height, {
     paths: [
-      paperOf(chartWidth, height),
       ...bands.map(({ from, to }) => ({
         d: box(area.left, left(to), area.right - area.left, left(from) - left(to)),
         fill: 'shade' as const,
@@ -99,7 +94,7 @@ function drawTimeCourse(data: TimeCourse) {
         say(`${String.fromCharCode(65 + n)}  ${text}`, area.left, eventTop + 15 * n, { size: 11 }),
       ]),
     ],
-  }
+  })
 }
 
 const timeLimits = (times: readonly number[]): Limits =>

@@ -1,5 +1,5 @@
 import { type Kind, say, stroke, table, written } from '../drawing.ts'
-import { chartWidth, enlarged, paperOf } from '../frame.ts'
+import { onPaper } from '../frame.ts'
 import type { Path, Word } from '../scene.ts'
 import type { PressureDiagram, Site } from './format.ts'
 
@@ -90,17 +90,14 @@ function drawDiagram({ sites, others }: PressureDiagram) {
   const count = rows.length + (others.length > 0 ? 1 : 0)
   const height = 10 + count * (size.height + size.gapY) + 38
   const all = [...marks, ...extra]
-  return {
-    width: chartWidth,
-    height,
-    most: enlarged,
-    paths: [paperOf(chartWidth, height), ...septum(sites, rows), ...all.flatMap(({ paths }) => paths)],
+  return onPaper(height, {
+    paths: [...septum(sites, rows), ...all.flatMap(({ paths }) => paths)],
     words: [
       ...all.flatMap(({ words }) => words),
       say('Saturation in %', 11, height - 24, { ink: 'axis' }),
       say('Pressure in mm Hg: systolic/diastolic, m mean', 11, height - 8, { ink: 'axis' }),
     ],
-  }
+  })
 }
 
 /** A dotted line between right and left, wherever chambers are drawn. */

@@ -1,5 +1,5 @@
 import { box, circle, type Kind, polyline, say, segment, stroke, table, written } from '../drawing.ts'
-import { bottomAxis, chartWidth, enlarged, niceLimits, onLinear, paperOf, sideAxis, ticksOf } from '../frame.ts'
+import { bottomAxis, chartWidth, niceLimits, onLinear, onPaper, sideAxis, ticksOf } from '../frame.ts'
 import type { Ink, Path, Word } from '../scene.ts'
 import type { Audiogram, Threshold, Tympanogram } from './format.ts'
 
@@ -150,12 +150,8 @@ function drawAudiogram(data: Audiogram) {
     }),
   )
   const keys = keyOf(sets)
-  return {
-    width: chartWidth,
-    height,
-    most: enlarged,
+  return onPaper(height, {
     paths: [
-      paperOf(chartWidth, height),
       ...side.paths,
       stroke(verticals.join(''), 'grid', { width: 0.7 }),
       stroke(box(area.left, area.top, area.right - area.left, area.bottom - area.top), 'axis'),
@@ -170,7 +166,7 @@ function drawAudiogram(data: Audiogram) {
       say('dB HL', 4, area.top - 7, { size: 11 }),
       ...keys.words,
     ],
-  }
+  })
 }
 
 function keyOf(sets: readonly Set[]): { paths: Path[]; words: Word[] } {
@@ -220,16 +216,13 @@ function drawTympanogram({ right, left, probeTone }: Tympanogram) {
     panel(ear, `${name}: ear canal volume ${written(ear.volume)} mL`, ink, 34 + 214 * n, most),
   )
   const height = 214 * ears.length + 8
-  return {
-    width: chartWidth,
-    height,
-    most: enlarged,
-    paths: [paperOf(chartWidth, height), ...panels.flatMap(({ paths }) => paths)],
+  return onPaper(height, {
+    paths: panels.flatMap(({ paths }) => paths),
     words: [
       ...panels.flatMap(({ words }) => words),
       say(`${probeTone} Hz`, chartWidth - 10, 15, { size: 11, anchor: 'end' }),
     ],
-  }
+  })
 }
 
 function panel(ear: Ear, title: string, ink: Ink, top: number, most: number) {

@@ -44,14 +44,14 @@ export function CardFace({ card, isFlipped, onFlip, tools }: CardFaceProps) {
         onClick={turn}
       >
         <p className={styles.side}>Front</p>
-        <p className={styles.face} data-short={isShortFace(front)}>
+        <p className={`reading ${styles.face}`} data-short={isShortFace(front)}>
           {heldUnits(shownFront(front))}
         </p>
         <div aria-live="polite">
           {isFlipped && (
             <div ref={answer} className={styles.answer}>
               <p className={styles.side}>Back</p>
-              <p className={styles.face} data-short={isShortFace(back)}>
+              <p className={`reading ${styles.face}`} data-short={isShortFace(back)}>
                 {heldUnits(back)}
               </p>
             </div>

@@ -36,7 +36,7 @@ export function ExplanationPanel({ card }: ExplanationPanelProps) {
       </button>
       {isOpen && (
         <section ref={panel} className={styles.panel} aria-label="Extended Explanation">
-          <p className={styles.explanation}>{text}</p>
+          <p className={`reading ${styles.explanation}`}>{text}</p>
           {table && <ComparisonTable table={table} />}
           {figure && <ShownFigureView figure={figure} />}
           {cited.length > 0 && <Cited sources={cited} />}

@@ -7,7 +7,7 @@ import { wordDiff } from './word-diff.ts'
 export function DiffText({ from, to }: { from: string; to: string }) {
   const parts = useMemo(() => wordDiff(from, to), [from, to])
   return (
-    <p className={styles.diff}>
+    <p className={`reading ${styles.diff}`}>
       {parts.map(({ kind, text }, n) => {
         // Parts have no other name than their place.
         const key = `${n} ${kind}`

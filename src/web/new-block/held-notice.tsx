@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listBlocks } from '../../contract/blocks.ts'
 import { queryOf } from '../api.ts'
+import { unfinishedOf } from '../question/unfinished-blocks.ts'
 import { DeleteBlock } from './delete-block.tsx'
 import styles from './held-notice.module.css'
 import shared from './new-block.module.css'
@@ -12,7 +13,7 @@ const mostListed = 3
 /** A question of an unfinished block is not drawn again: says how many those are, and where to go on with them. */
 export function HeldNotice({ qbankId }: { qbankId: string }) {
   const blocks = useQuery({ ...queryOf(listBlocks, { query: { qbank_id: qbankId } }), staleTime: 0 })
-  const unfinished = blocks.data?.filter(({ completed }) => !completed) ?? []
+  const unfinished = unfinishedOf(blocks.data)
   const held = unfinished.reduce((sum, { questionCount }) => sum + questionCount, 0)
   if (held === 0) return null
   return (

@@ -5,6 +5,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { mayPass, mayRetry } from '../api.ts'
 import { blocksQuery } from '../offline/device-queries.ts'
 import { BlockFailure } from '../question/block-failure.tsx'
+import { unfinishedOf } from '../question/unfinished-blocks.ts'
 import { useUser } from '../session.tsx'
 import { loadReadingFont } from '../ui/reading-font.ts'
 import { BlockPlayer } from './block-player.tsx'
@@ -36,7 +37,7 @@ function NewestBlock({ userId }: { userId: string }) {
   const blocks = useQuery(blocksQuery(userId))
   if (blocks.error) return <BlockFailure failure={blocks.error} onRetry={() => void blocks.refetch()} />
   if (!blocks.data) return <Opening />
-  const unfinished = blocks.data.find(({ completed }) => !completed)
+  const [unfinished] = unfinishedOf(blocks.data)
   return <Navigate replace to={unfinished ? `/exam?block_id=${unfinished.id}` : '/qbank'} />
 }
 

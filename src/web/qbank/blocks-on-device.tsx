@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { blocksQuery } from '../offline/device-queries.ts'
 import { BlockRows } from '../question/block-rows.tsx'
+import { unfinishedOf } from '../question/unfinished-blocks.ts'
 import { Failure } from '../ui/failure.tsx'
 
 /** In the place of the Qbanks, which only the server knows: the blocks to go on with, and those to read again. */
@@ -17,7 +18,7 @@ export function BlocksOnDevice({ userId, onRetry }: { userId: string; onRetry: (
           Try Again
         </Button>
       </Group>
-      <BlockRows title="Unfinished blocks" blocks={data.filter(({ completed }) => !completed)} />
+      <BlockRows title="Unfinished blocks" blocks={unfinishedOf(data)} />
       <BlockRows title="Finished blocks" blocks={data.filter(({ completed }) => completed)} />
     </Stack>
   )

@@ -63,13 +63,13 @@ export function Explanation({ ref, question, chosen, highlights, of, onRemoveHig
       {keyPoint && (
         <>
           <h3>Key point</h3>
-          <p className={`${shared.prose} ${styles.keyPoint}`}>{words('keyPoint', keyPoint)}</p>
+          <p className={`reading ${styles.keyPoint}`}>{words('keyPoint', keyPoint)}</p>
         </>
       )}
       {changed && (
         <>
           <h3>What changed</h3>
-          <p className={shared.prose}>{words('changed', changed)}</p>
+          <p className="reading">{words('changed', changed)}</p>
         </>
       )}
       <div className={styles.lookedUp}>

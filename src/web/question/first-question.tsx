@@ -47,13 +47,13 @@ export function FirstQuestion({ onChoose, onShown, onLeave }: FirstQuestionProps
           <h3 className={shared.heading}>Question 1 of {data.questions.length}</h3>
           <span className={styles.origin}>{originText(updatedBy)}</span>
         </header>
-        <p className={shared.prose}>{vignette}</p>
+        <p className="reading">{vignette}</p>
         {figure && (
           <WrittenPart what="the figure">
             <FigurePlate figure={figure} />
           </WrittenPart>
         )}
-        <p className={`${shared.prose} ${shared.stem}`} id={stemId}>
+        <p className={`reading ${shared.stem}`} id={stemId}>
           {stem}
         </p>
         <div role="radiogroup" aria-labelledby={stemId} className={shared.options}>
@@ -76,7 +76,7 @@ export function FirstQuestion({ onChoose, onShown, onLeave }: FirstQuestionProps
             <p>
               <strong>{options.find(({ id }) => id === correctAnswer)?.text}</strong>
             </p>
-            <p className={shared.prose}>{explanation}</p>
+            <p className="reading">{explanation}</p>
           </details>
         </noscript>
       </article>

@@ -4,7 +4,6 @@ import type { TextRange } from '../../domain/highlights/ranges.ts'
 import { heldUnits } from './held-units.ts'
 import type { HighlightPart } from './highlight-parts.ts'
 import styles from './highlighted-text.module.css'
-import shared from './question.module.css'
 
 interface HighlightedTextProps {
   part: HighlightPart
@@ -49,7 +48,7 @@ export const HighlightedParagraphs = memo(function HighlightedParagraphs({
     <div data-part={part} className={styles.paragraphs}>
       {paragraphsOf(shown).map(({ start, end, gap }) => (
         <Fragment key={start}>
-          <p className={shared.prose}>
+          <p className="reading">
             <Segments part={part} text={shown} ranges={ranges} within={{ start, end }} onRemove={onRemove} />
           </p>
           {gap}

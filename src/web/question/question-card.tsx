@@ -57,7 +57,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           <OriginBadge updatedBy={question.updatedBy} />
         </header>
         {question.vignette && (
-          <p className={shared.prose}>
+          <p className="reading">
             <HighlightedText
               part="vignette"
               text={question.vignette}
@@ -67,7 +67,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           </p>
         )}
         {question.figure && <ShownFigureView figure={question.figure} />}
-        <p className={`${shared.prose} ${shared.stem}`} id={stemId}>
+        <p className={`reading ${shared.stem}`} id={stemId}>
           <HighlightedText part="stem" text={question.stem} ranges={highlights.stem} onRemove={onRemoveHighlight} />
         </p>
         {options({

@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
 import { FetchedPart } from './fetched-part.tsx'
 import { useVisitorMoves } from './use-visitor-moves.ts'
+import { useWrittenNodes, WrittenNodes } from './written-nodes.tsx'
 
 interface WhenNearProps {
   /** Such as 'the demo'; no other part of the page is called so. */
@@ -21,8 +22,7 @@ interface WhenNearProps {
  * without a network. A page that the server writes has it from the start.
  */
 export function WhenNear({ what, className, unscripted, isFetched, children }: WhenNearProps) {
-  // The earlier page is still there while this one is first rendered (`take-over.tsx`).
-  const [written] = useState(() => (import.meta.env.SSR ? undefined : writtenNodesOf(what)))
+  const written = useWrittenNodes(`[data-near="${what}"] > [data-scripted]`)
   const [isInView, setInView] = useState(import.meta.env.SSR || isFetched?.() === true)
   const isShown = useVisitorMoves() || isInView
   const watch = useCallback((element: HTMLElement | null) => {
@@ -37,29 +37,19 @@ export function WhenNear({ what, className, unscripted, isFetched, children }: W
         <div data-scripted={import.meta.env.SSR || undefined}>
           <FetchedPart
             what={what}
+            // While the content is on its way a press on what the server wrote would be lost, so none is taken.
             waiting={
-              written ? <Written nodes={written} isInert /> : <Loader role="status" aria-label={`Loading ${what}`} />
+              written ? <WrittenNodes nodes={written} inert /> : <Loader role="status" aria-label={`Loading ${what}`} />
             }
           >
             {children}
           </FetchedPart>
         </div>
       ) : (
-        written && <Written nodes={written} />
+        written && <WrittenNodes nodes={written} />
       )}
       {/* Written by the server alone: a browser fetches nothing for it. */}
       {import.meta.env.SSR && <div data-unscripted>{unscripted}</div>}
     </div>
   )
-}
-
-const writtenNodesOf = (what: string) => {
-  const written = document.querySelector(`[data-near="${what}"] > [data-scripted]`)
-  return written && [...written.childNodes]
-}
-
-/** As the server has written it, until the content itself has come. While that is on its way a press would be lost, so none is taken. */
-function Written({ nodes, isInert = false }: { nodes: readonly ChildNode[]; isInert?: boolean }) {
-  const keep = useCallback((part: HTMLElement | null) => part?.replaceChildren(...nodes), [nodes])
-  return <div ref={keep} inert={isInert} />
 }

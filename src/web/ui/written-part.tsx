@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useCallback, useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router'
 import { FetchedPart } from './fetched-part.tsx'
+import { useWrittenNodes, WrittenNodes } from './written-nodes.tsx'
 
 interface WrittenPartProps {
   /** Such as 'the screens'; no other part of the page is called so. */
@@ -14,10 +15,7 @@ interface WrittenPartProps {
  * that the server has not written it is fetched like any other part.
  */
 export function WrittenPart({ what, children }: WrittenPartProps) {
-  // The page before is still there while this one is first rendered (`take-over.tsx`).
-  const [kept] = useState(() => (import.meta.env.SSR ? undefined : nodesOf(what)))
-  // Put there once: what is moved loses the focus.
-  const put = useCallback((part: HTMLElement | null) => part?.replaceChildren(...(kept ?? [])), [kept])
+  const written = useWrittenNodes(`[data-written="${what}"]`, isWhole)
   const navigate = useNavigate()
   const home = useHref('/')
   const follow = (event: MouseEvent) => {
@@ -26,7 +24,7 @@ export function WrittenPart({ what, children }: WrittenPartProps) {
     event.preventDefault()
     void navigate(`/${link.pathname.slice(home.length)}${link.search}${link.hash}`)
   }
-  if (!kept) {
+  if (!written) {
     return (
       <div data-written={what}>
         <FetchedPart what={what} waiting={null}>
@@ -35,19 +33,15 @@ export function WrittenPart({ what, children }: WrittenPartProps) {
       </div>
     )
   }
-  // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links in it.
-  // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
-  return <div ref={put} data-written={what} onClick={follow} />
+  // What is pressed are the links in it.
+  return <WrittenNodes nodes={written} data-written={what} onClick={follow} />
 }
+
+/** Where the server had no reply to write it from, it still waits for one. */
+const isWhole = (written: Element) => !written.querySelector('[role="status"]')
 
 /** Unless it is to be opened elsewhere. */
 function pressedLink({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) {
   if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return null
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([target], [download])') : null
-}
-
-function nodesOf(what: string) {
-  const written = document.querySelector(`[data-written="${what}"]`)
-  // Where the server had no reply to write it from, it still waits for one.
-  return written?.querySelector('[role="status"]') ? null : written && [...written.childNodes]
 }

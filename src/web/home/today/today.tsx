@@ -8,6 +8,7 @@ import { dateAt } from '../../../domain/calendar/calendar.ts'
 import { isOffline, queryOf } from '../../api.ts'
 import { blocksQuery, decksQuery, preferencesQuery } from '../../offline/device-queries.ts'
 import { BlockRows } from '../../question/block-rows.tsx'
+import { unfinishedOf } from '../../question/unfinished-blocks.ts'
 import { areAnswered } from '../../ui/are-answered.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
@@ -86,7 +87,7 @@ function Parts({ userId }: { userId: string }) {
   const failed = parts.filter(({ error, data }) => error && !data)
   const notice = <FailedParts parts={failed} isAll={failed.length === parts.length} />
   if (failed.length === parts.length) return notice
-  const unfinished = blocks.data?.filter(({ completed }) => !completed) ?? []
+  const unfinished = unfinishedOf(blocks.data)
   return (
     <>
       {notice}

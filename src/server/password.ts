@@ -1,7 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { Refused } from './http/refused.ts'
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
@@ -12,10 +11,13 @@ const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parall
 
 let guesser: ZxcvbnFactory | undefined
 
-/** Made with the first password that is chosen: to rank the dictionaries takes a tenth of a second of every start. */
-function guess(password: string, names: string[]) {
-  guesser ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
-  return guesser.check(password, names)
+/** Made with the first password that is chosen: to read and rank the dictionaries would be a tenth of every start. */
+async function makeGuesser(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 }
 
 // On zxcvbn's scale of 0 to 4: below it a million guesses are enough.
@@ -25,14 +27,16 @@ const leastScore = 2
 type Owner = Partial<Record<'displayName' | 'username' | 'email', string>>
 
 /** Whether somebody who knows the owner's names and what people choose would need less than a million guesses. */
-export function isEasilyGuessed(password: string, { displayName = '', username = '', email = '' }: Owner): boolean {
+export async function isEasilyGuessed(password: string, owner: Owner): Promise<boolean> {
+  const { displayName = '', username = '', email = '' } = owner
   const names = [username, email, ...displayName.split(/\s+/), ...email.split(/[@.]/), 'preceptor'].filter(Boolean)
-  return guess(password, names).score < leastScore
+  guesser ??= await makeGuesser()
+  return guesser.check(password, names).score < leastScore
 }
 
 /** @throws Refused `password_too_common`; each way to choose a password asks it before anything is hashed */
-export function refuseEasilyGuessed(password: string, owner: Owner) {
-  if (isEasilyGuessed(password, owner)) throw new Refused('password_too_common', { field: 'password' })
+export async function refuseEasilyGuessed(password: string, owner: Owner) {
+  if (await isEasilyGuessed(password, owner)) throw new Refused('password_too_common', { field: 'password' })
 }
 
 /** The PHC string of Argon2id with a fresh salt. */

@@ -17,7 +17,6 @@ import { reviseJob } from './feedback/revise-job.ts'
 import { usualOptimizer } from './flashcards/fit/fit-scheduler.ts'
 import { createWorker } from './jobs/worker.ts'
 import { listenAt } from './listen-at.ts'
-import { openMail } from './mail.ts'
 import { openProvider } from './outside-sign-in/api.ts'
 import { findOldLogs, packLogs } from './pack-logs.ts'
 import { draftGivenUp } from './pipeline/advance.ts'
@@ -54,7 +53,7 @@ async function start() {
 
   const models = configuredModels(env, database, clock)
   const pipeline = models && pipelineOn(env, models, database, clock)
-  const mail = env.mail && openMail({ ...env.mail, logForOperator })
+  const mail = env.mail && (await import('./mail.ts')).openMail({ ...env.mail, logForOperator })
 
   const { stop, isStopping } = stopping({
     drainMs: env.DRAIN_SECONDS * 1000,

@@ -17,7 +17,7 @@ export function accountRoutes(handle: Handle, { mail, publicUrl }: Pick<Deps, 'm
 
   handle(changePassword, {
     prepare: async ({ body, user, ...asked }) => {
-      refuseEasilyGuessed(body.password, user)
+      await refuseEasilyGuessed(body.password, user)
       await confirmWho(user, body.current, asked, 'current')
       return { passwordHash: await hashPassword(body.password), replaced: user.passwordHash }
     },

@@ -32,7 +32,7 @@ export function authRoutes(handle: Handle, { registration, mail, publicUrl }: De
   handle(register, {
     prepare: async ({ body, database, now, address, refused }) => {
       if (registration === 'closed') throw refused('registration_closed')
-      refuseEasilyGuessed(body.password, body)
+      await refuseEasilyGuessed(body.password, body)
       await takeAttempt(database, [registrationLimit(address)], now)
       return { passwordHash: await hashPassword(body.password) }
     },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { version } from '../settings/api.ts'
-import type { Db } from './database.ts'
+import { type Db, hasCode } from './database.ts'
 import { isPostgres } from './is-postgres.ts'
 import { createFoundation } from './migrations/0001-foundation.ts'
 import { createFeedback } from './migrations/0002-feedback.ts'
@@ -31,7 +31,6 @@ import { dropLogReferences } from './migrations/0027-log-references.ts'
 import { compactReviews } from './migrations/0028-compact-reviews.ts'
 import { linkFeedback } from './migrations/0029-feedback-links.ts'
 import { shortenRatings } from './migrations/0030-short-ratings.ts'
-import { hasCode } from './postgres-client.ts'
 
 interface Step {
   up: (db: Kysely<unknown>) => Promise<void>

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { Database } from './database.ts'
 import { type Migration, migrate } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import { sqliteFile } from './sqlite-file.ts'
 
@@ -10,7 +9,9 @@ export type DatabaseAddress = string | { folder: string }
 
 /** Opens a database and brings its tables up to date, or up to one step of the way. */
 export async function openDatabase(address: DatabaseAddress, upTo?: Migration): Promise<Database> {
-  const { migrating, ...database } = typeof address === 'string' ? openPostgres(address) : openSqlite(fileIn(address))
+  // Most servers have SQLite and need nothing of the other.
+  const { migrating, ...database } =
+    typeof address === 'string' ? (await import('./postgres.ts')).openPostgres(address) : openSqlite(fileIn(address))
   await migrating((db) => migrate(db, upTo))
   return database
 }

@@ -1,7 +1,7 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { isUnanswered } from './compiled-query.ts'
-import { DatabaseAway, LateQuery } from './database.ts'
+import { DatabaseAway, hasCode, LateQuery } from './database.ts'
 import { type Answer, type Statement, travel } from './journey.ts'
 import type { StatementTimes } from './statement-times.ts'
 import type { Watch } from './watch-answers.ts'
@@ -156,10 +156,6 @@ function asAway(error: unknown): unknown {
   const isAway = !(error instanceof pg.DatabaseError) || awayCode.test(error.code ?? '')
   return isAway ? new DatabaseAway(error) : error
 }
-
-/** Whether the database answered with one of these errors. */
-export const hasCode = (error: unknown, codes: readonly string[]): boolean =>
-  error instanceof pg.DatabaseError && codes.some((code) => code === error.code)
 
 /** The connection leads to a server that only reads; it says 0A000 to a serializable transaction, and 25006 to a write. */
 export const isStandby = (error: unknown) => hasCode(error, ['25006', '0A000']) && !isStalePlan(error)

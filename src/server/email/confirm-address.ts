@@ -37,7 +37,7 @@ export async function proveAccount(
   // A changed address takes no password, or its mailbox could guess at that of the account.
   if (isOfChange(found)) return {}
   if (password !== undefined) {
-    refuseEasilyGuessed(password, found)
+    await refuseEasilyGuessed(password, found)
     return { newHash: await hashPassword(password) }
   }
   if (current === undefined) return {}

@@ -1,4 +1,7 @@
-import * as client from 'openid-client'
+import type * as client from 'openid-client'
+
+// Loaded when somebody first signs in so, which most servers never see.
+const openid = () => import('openid-client')
 
 export interface ProviderSettings {
   id: string
@@ -69,25 +72,27 @@ export function openProvider({ id, name, issuer, clientId, clientSecret }: Provi
   }
 }
 
-function discover(issuer: string, clientId: string, clientSecret: string) {
+async function discover(issuer: string, clientId: string, clientSecret: string) {
+  const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await openid()
   // Only addresses that `isSafeIssuer` lets through come here; of plain http that is this machine alone.
-  const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
+  const insecure = issuer.startsWith('http:') ? [allowInsecureRequests] : []
   // A token is believed for its signature, not only for the connection that it came by.
-  const execute = [client.enableNonRepudiationChecks, ...insecure]
-  return client.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: answerWithinSeconds })
+  const execute = [enableNonRepudiationChecks, ...insecure]
+  return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: answerWithinSeconds })
 }
 
 /** Google knows no such wish; there the learner chooses the account again. */
 const promptOf = (issuer: string) => (issuer === googleIssuer ? 'select_account' : 'login')
 
 async function begin(configuration: client.Configuration, redirectUri: string, again: boolean) {
-  const codeVerifier = client.randomPKCECodeVerifier()
-  const state = client.randomState()
-  const nonce = client.randomNonce()
-  const url = client.buildAuthorizationUrl(configuration, {
+  const library = await openid()
+  const codeVerifier = library.randomPKCECodeVerifier()
+  const state = library.randomState()
+  const nonce = library.randomNonce()
+  const url = library.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri,
     scope: 'openid email profile',
-    code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge: await library.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
     state,
     nonce,
@@ -97,10 +102,11 @@ async function begin(configuration: client.Configuration, redirectUri: string, a
 }
 
 async function finish(configuration: client.Configuration, open: OpenSignIn, answer: string) {
+  const library = await openid()
   const address = new URL(open.redirectUri)
   address.search = answer
   try {
-    const tokens = await client.authorizationCodeGrant(configuration, address, {
+    const tokens = await library.authorizationCodeGrant(configuration, address, {
       pkceCodeVerifier: open.codeVerifier,
       expectedState: open.state,
       expectedNonce: open.nonce,
@@ -110,21 +116,24 @@ async function finish(configuration: client.Configuration, open: OpenSignIn, ans
     if (!claims) return undefined
     // Some providers put only the subject into the token, and the rest behind another call.
     const isMoreThere = !claims.email && configuration.serverMetadata().userinfo_endpoint !== undefined
-    const more = isMoreThere ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
+    const more = isMoreThere ? await library.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
     return identityFrom({ ...more, ...claims })
   } catch (error) {
-    if (isAway(error)) throw new ProviderAway('the provider does not answer', { cause: error })
+    if (isAway(error, library)) throw new ProviderAway('the provider does not answer', { cause: error })
     return undefined
   }
 }
 
 /** Neither a refusal of the provider's nor an answer that fails our checks: no connection, no time, or its own fault. */
-function isAway(error: unknown): boolean {
-  if (error instanceof client.ResponseBodyError) return error.status >= 500
-  if (error instanceof client.AuthorizationResponseError) return error.error === 'temporarily_unavailable'
+function isAway(
+  error: unknown,
+  { AuthorizationResponseError, ClientError, ResponseBodyError }: typeof client,
+): boolean {
+  if (error instanceof ResponseBodyError) return error.status >= 500
+  if (error instanceof AuthorizationResponseError) return error.error === 'temporarily_unavailable'
   // Without a connection `fetch` throws a TypeError without a code; the library gives its own TypeErrors one.
   const isUnconnected = error instanceof TypeError && !('code' in error)
-  return isUnconnected || (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT')
+  return isUnconnected || (error instanceof ClientError && error.code === 'OAUTH_TIMEOUT')
 }
 
 type Claims = Awaited<ReturnType<client.TokenEndpointResponseHelpers['claims']>> & Record<string, unknown>

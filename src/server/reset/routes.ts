@@ -50,7 +50,7 @@ export function resetRoutes(handle: Handle, deps: Deps) {
       // Hashing is dear: not for tokens that somebody made up.
       const user = await database.read((db) => findUserByResetToken(db, body.token, now))
       if (!user) throw refused('reset_link_invalid')
-      refuseEasilyGuessed(body.password, user)
+      await refuseEasilyGuessed(body.password, user)
       return { passwordHash: await hashPassword(body.password) }
     },
     answer: async ({ db, body, now, prepared, refused, record }) => {

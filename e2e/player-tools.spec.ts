@@ -337,6 +337,25 @@ test('the demo of an own block shows 5 questions in tutor mode and no key of an 
   await expect(page).toHaveURL(`/exam?block_id=${tutor}`)
 })
 
+test('on a phone the names of the tools stand apart', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAsNewLearner(page)
+  await startBlock(page, 'Exam Mode', 2)
+  await expect(page.getByRole('button', { name: 'Lab values' })).toBeVisible()
+  const labels = await page
+    .getByRole('group', { name: 'Question tools' })
+    .locator('.mantine-Button-label')
+    .evaluateAll((all) =>
+      all.map((label) => {
+        const words = document.createRange()
+        words.selectNodeContents(label.firstChild ?? label)
+        const { left, right } = words.getBoundingClientRect()
+        return { left, right }
+      }),
+    )
+  for (const [n, { left }] of labels.entries()) if (n > 0) expect(left - (labels[n - 1]?.right ?? 0)).toBeGreaterThan(6)
+})
+
 test('on a phone the calculator covers nothing of the question', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsNewLearner(page)

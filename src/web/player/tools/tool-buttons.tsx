@@ -65,7 +65,8 @@ export function ToolButtons({ session, shortcuts, tools, highlighting }: AllTool
         onClick={shortcuts.calculator}
       />
       <ToolButton
-        label="Lab values"
+        label="Lab"
+        rest=" values"
         tip="Laboratory reference values (L)"
         keys="L"
         icon={<IconFlask size={18} aria-hidden />}
@@ -108,6 +109,8 @@ function MarkButton({ session, locked, onMark }: { session: BlockSession; locked
 
 interface ToolButtonProps {
   label: string
+  /** Of its name, what a phone has no room for; who has it read out hears it. */
+  rest?: string
   /** What it does, with its key. */
   tip: string
   keys: string
@@ -120,7 +123,18 @@ interface ToolButtonProps {
   onPointerDown?: () => void
 }
 
-function ToolButton({ label, tip, keys, icon, tool, pressed, disabled, onClick, onPointerDown }: ToolButtonProps) {
+function ToolButton({
+  label,
+  rest,
+  tip,
+  keys,
+  icon,
+  tool,
+  pressed,
+  disabled,
+  onClick,
+  onPointerDown,
+}: ToolButtonProps) {
   return (
     <Tooltip withinPortal={false} label={tip}>
       <Button
@@ -135,6 +149,7 @@ function ToolButton({ label, tip, keys, icon, tool, pressed, disabled, onClick, 
         onClick={onClick}
       >
         {label}
+        {rest && <span className={styles.rest}>{rest}</span>}
       </Button>
     </Tooltip>
   )

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { backupState } from '../domain/site/backup-state.ts'
 import { ModelFailure } from '../server/ai/api.ts'
 import { askProvider } from '../server/ai/ask-provider.ts'
 import { backupTimesIn, cutOffBackupsIn } from '../server/backup/api.ts'
@@ -116,9 +117,11 @@ async function backups(): Promise<Finding> {
     ]
   }
   if (times.length === 0) return ['look', `none in ${env.BACKUP_DIR} yet`]
-  const hours = Math.round((Date.now() - Math.max(...times)) / 3_600_000)
+  const [now, newestAt] = [new Date(), new Date(Math.max(...times))]
+  const hours = Math.round((now.getTime() - newestAt.getTime()) / 3_600_000)
   const sentence = `${times.length} in ${env.BACKUP_DIR}, the newest ${hours} h old`
-  return hours > 2 * env.BACKUP_EVERY_HOURS ? ['broken', `${sentence}; is the server running?`] : ['ok', sentence]
+  const isOld = backupState({ newestAt, everyHours: env.BACKUP_EVERY_HOURS }, now) === 'old'
+  return isOld ? ['broken', `${sentence}; is the server running?`] : ['ok', sentence]
 }
 
 async function mail(): Promise<Finding> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { backupStates } from '../domain/site/backup-state.ts'
 import { endpoint } from './endpoint.ts'
 import { count, time } from './shapes.ts'
 
@@ -33,7 +34,12 @@ const serverState = z.object({
   eventLoopSeconds: z.number(),
   memoryBytes: z.number(),
   processorSeconds: z.number(),
-  newestBackupAt: time.nullable(),
+  backup: z.object({
+    state: z.enum(backupStates),
+    newestAt: time.nullable(),
+    /** Of the schedule; null where none is set. */
+    everyHours: z.int().nullable(),
+  }),
 })
 
 export type ServerState = z.output<typeof serverState>

@@ -56,7 +56,7 @@ import { setSecurityHeaders } from './http/security-headers.ts'
 import { securityTxtPath, securityTxtRoute } from './http/security-txt.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
-import { metricsRoutes } from './metrics/routes.ts'
+import { type Backups, metricsRoutes } from './metrics/routes.ts'
 import { outsideSignInRoutes } from './outside-sign-in/routes.ts'
 import { type PipelineSettings, pipelineRoutes } from './pipeline/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
@@ -80,8 +80,8 @@ export interface Settings extends Omit<Deps, 'afterwards'> {
   metricsToken?: string | undefined
   /** Where the same figures are read without it. */
   metricsAt?: { host: string; port: number }
-  /** When the newest backup was written, in milliseconds since 1970; none where this server makes none. */
-  newestBackup?: () => Promise<number | undefined>
+  /** None where this server makes no backups. */
+  backups?: Backups
   /** The address for reports of security holes in this server. */
   securityContact?: string | undefined
   /** Makes drafts of questions; by default nothing does. */
@@ -100,7 +100,7 @@ export async function createApp({
   onlyAt,
   metricsToken,
   metricsAt,
-  newestBackup,
+  backups,
   securityContact,
   pipeline,
   ...settings
@@ -210,7 +210,7 @@ export async function createApp({
   siteRoutes(handle, deps)
   figureRoutes(handle)
   healthRoutes(app, deps, updated)
-  metricsRoutes(app, handle, { database: deps.database, token: metricsToken, at: metricsAt, newestBackup })
+  metricsRoutes(app, handle, { database: deps.database, token: metricsToken, at: metricsAt, backups })
   securityTxtRoute(app, { contact: securityContact, publicUrl: onlyAt, clock: deps.clock })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   await serveWeb(app, webRoot)

@@ -82,7 +82,9 @@ async function start() {
     webRoot: join(root, 'dist/web'),
     metricsToken: env.METRICS_TOKEN,
     ...(env.METRICS_PORT !== undefined && { metricsAt: { host: env.HOST, port: env.METRICS_PORT } }),
-    ...(env.BACKUP_DIR !== undefined && { newestBackup: newestBackupIn(env.BACKUP_DIR) }),
+    ...(env.BACKUP_DIR !== undefined && {
+      backups: { everyHours: env.BACKUP_EVERY_HOURS, newest: newestBackupIn(env.BACKUP_DIR) },
+    }),
     securityContact: env.SECURITY_CONTACT,
     logLevel: env.LOG_LEVEL,
   })

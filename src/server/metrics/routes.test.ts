@@ -3,13 +3,14 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { Block } from '../../contract/blocks.ts'
 import { Refused } from '../http/refused.ts'
-import { withApp } from '../testing/app.ts'
+import { now, withApp } from '../testing/app.ts'
 import { onPostgres } from '../testing/database.ts'
 import { withCards } from '../testing/flashcards.ts'
 import { figuresAtOwnPort } from './own-port.ts'
 import { serverStateOf } from './server-state.ts'
 
 const metricsToken = 'a-token-of-the-operator'
+const backups = { everyHours: 24, newest: async () => Date.parse('2026-01-05T08:00:00.000Z') }
 const asOperator = { authorization: `Bearer ${metricsToken}` }
 
 test('the figures count requests by the pattern of their route', () =>
@@ -36,7 +37,7 @@ test('the figures tell the connections to the database, the version of the conte
       expect(/^preceptor_sqlite_wal_bytes \d+$/m.test(text)).toBe(!onPostgres)
       expect(/^preceptor_database_connections\{state="idle"\} [1-9]/m.test(text)).toBe(onPostgres)
     },
-    { metricsToken, newestBackup: async () => Date.parse('2026-01-05T08:00:00.000Z') },
+    { metricsToken, backups },
   ))
 
 test('the figures count the changes and ratings that were kept, and none twice', () =>
@@ -154,10 +155,10 @@ test('admins see at a glance how the server does, also where no token is set', (
         eventLoopSeconds: expect.any(Number),
         memoryBytes: expect.any(Number),
         processorSeconds: expect.any(Number),
-        newestBackupAt: '2026-01-05T08:00:00.000Z',
+        backup: { state: 'fine', newestAt: '2026-01-05T08:00:00.000Z', everyHours: 24 },
       })
     },
-    { newestBackup: async () => Date.parse('2026-01-05T08:00:00.000Z') },
+    { backups },
   ))
 
 test('what failed is named by its route, the most frequent first, and quantiles are those of all routes', () => {
@@ -171,11 +172,12 @@ test('what failed is named by its route, the most frequent first, and quantiles 
     ...[bucket('/b', '0.01', 0), bucket('/b', '0.1', 30), bucket('/b', '+Inf', 40), counted('/b', 200, 40)],
     ...[counted('/a', 503, 0), counted('/b', 500, 3), counted('/c', 503, 7)],
   ]
-  const state = serverStateOf(figures.join('\n'))
+  const state = serverStateOf(figures.join('\n'), { backupEveryHours: undefined, now })
   expect(state.requests).toMatchObject({ count: 110, failed: 10, halfWithinSeconds: 0.1, mostWithinSeconds: null })
   expect(state.failures).toEqual([
     { method: 'GET', route: '/c', status: 503, count: 7 },
     { method: 'GET', route: '/b', status: 500, count: 3 },
   ])
-  expect(state).toMatchObject({ jobs: null, startedAt: null, newestBackupAt: null })
+  expect(state).toMatchObject({ jobs: null, startedAt: null })
+  expect(state.backup).toEqual({ state: 'unscheduled', newestAt: null, everyHours: null })
 })

@@ -8,11 +8,19 @@ import { figuresAtOwnPort } from './own-port.ts'
 import { type Measured, registryOf } from './registry.ts'
 import { serverStateOf } from './server-state.ts'
 
-interface Settings extends Measured {
+interface Settings extends Omit<Measured, 'newestBackup'> {
+  backups: Backups | undefined
   /** A reader of the figures sends it as `authorization: Bearer …`; without one the server's own port shows no figures. */
   token: string | undefined
   /** A port of their own, where no token is asked for. */
   at: { host: string; port: number } | undefined
+}
+
+/** The schedule of backups. */
+export interface Backups {
+  everyHours: number
+  /** When the newest was written, in milliseconds since 1970; undefined while there is none. */
+  newest: () => Promise<number | undefined>
 }
 
 // From a call that reads one row to one that a full disk holds up.
@@ -22,12 +30,12 @@ const secondsUpTo = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
  * Figures for Prometheus, and for admins at a glance: requests by route and status, the process, the database's connections,
  * and the queue of jobs.
  */
-export function metricsRoutes(app: FastifyInstance, handle: Handle, { token, at, ...measured }: Settings) {
+export function metricsRoutes(app: FastifyInstance, handle: Handle, { token, at, database, backups }: Settings) {
   const counted = [countRequests(app), ...countKept(app)]
   let made: Registry | undefined
   const registry = () => {
     if (made) return made
-    made = registryOf(measured)
+    made = registryOf({ database, newestBackup: backups?.newest })
     for (const metric of counted) made.registerMetric(metric as (typeof counted)[0])
     shareMetrics(made)
     return made
@@ -39,7 +47,10 @@ export function metricsRoutes(app: FastifyInstance, handle: Handle, { token, at,
     return (await metricsOfAll()) ?? own.metrics()
   }
   // The figures of the database are read there, which a transaction would hold up.
-  handle(readServerState, { prepare: read, answer: async ({ prepared }) => serverStateOf(prepared) })
+  handle(readServerState, {
+    prepare: read,
+    answer: async ({ prepared, now }) => serverStateOf(prepared, { backupEveryHours: backups?.everyHours, now }),
+  })
 
   if (token === undefined) {
     app.get('/metrics', { schema: { hide: true } }, (_request, reply) =>

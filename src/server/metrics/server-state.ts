@@ -1,6 +1,7 @@
 import { saveProgress } from '../../contract/blocks.ts'
 import type { ServerState } from '../../contract/server-state.ts'
 import { saveReviews } from '../../contract/study.ts'
+import { backupState } from '../../domain/site/backup-state.ts'
 
 interface Sample {
   name: string
@@ -27,8 +28,14 @@ const mostFailures = 10
 const isSave = ({ labels }: Sample) =>
   saves.some(({ method, path }) => labels.method === method && labels.route === path)
 
+interface Asked {
+  /** Undefined where no backups are scheduled. */
+  backupEveryHours: number | undefined
+  now: Date
+}
+
 /** The figures of a server, as an admin reads them at a glance. */
-export function serverStateOf(figures: string): ServerState {
+export function serverStateOf(figures: string, { backupEveryHours, now }: Asked): ServerState {
   const samples = samplesIn(figures)
   const named = (name: string) => samples.filter((sample) => sample.name === name)
   const one = (name: string, labels: Sample['labels'] = {}) =>
@@ -60,7 +67,7 @@ export function serverStateOf(figures: string): ServerState {
     eventLoopSeconds: one('nodejs_eventloop_lag_p99_seconds') ?? 0,
     memoryBytes: one('process_resident_memory_bytes') ?? 0,
     processorSeconds: one('process_cpu_seconds_total') ?? 0,
-    newestBackupAt: timeOf(backup),
+    backup: backupOf(backup, backupEveryHours, now),
   }
 }
 
@@ -68,6 +75,15 @@ function labelOf({ name, labels }: Sample, key: string): string {
   const held = labels[key]
   if (held === undefined) throw new Error(`A sample of ${name} has no label '${key}'.`)
   return held
+}
+
+function backupOf(seconds: number | undefined, everyHours: number | undefined, now: Date): ServerState['backup'] {
+  const newestAt = seconds === undefined ? undefined : new Date(seconds * 1000)
+  return {
+    state: backupState({ newestAt, everyHours }, now),
+    newestAt: newestAt?.toISOString() ?? null,
+    everyHours: everyHours ?? null,
+  }
 }
 
 const timeOf = (seconds: number | undefined) => (seconds === undefined ? null : new Date(seconds * 1000).toISOString())

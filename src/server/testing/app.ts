@@ -63,7 +63,7 @@ type Changeable =
   | 'onlyAt'
   | 'metricsToken'
   | 'metricsAt'
-  | 'newestBackup'
+  | 'backups'
   | 'securityContact'
   | 'isStopping'
   | 'publicUrl'

@@ -1,13 +1,14 @@
-import { Card, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
+import { Alert, Card, Code, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { readServerState, type ServerState } from '../../contract/server-state.ts'
 import { queryOf } from '../api.ts'
+import { FactsTable } from '../ui/facts-table.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { UsersLink } from '../ui/users-link.tsx'
-import { WideTable } from '../ui/wide-table.tsx'
 
 const lookEveryMs = 10_000
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
@@ -28,14 +29,15 @@ export function ServerPage() {
 }
 
 function Glance({ state }: { state: ServerState }) {
-  const { requests, saves, jobs, database, newestBackupAt, contentVersion } = state
+  const { requests, saves, jobs, database, backup, contentVersion } = state
   return (
     <Stack gap="lg">
+      <NewestBackup backup={backup} />
       <Text>
         Version {state.version}. Counted since{' '}
         {state.startedAt ? when.format(new Date(state.startedAt)) : 'each process began'}.
       </Text>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
         <Figure name="Requests" value={whole.format(requests.count)} note={timesOf(requests)} />
         <Figure name="Saves of answers and ratings" value={whole.format(saves.count)} note={timesOf(saves)} />
         <Figure
@@ -76,18 +78,49 @@ function Glance({ state }: { state: ServerState }) {
           value={contentVersion === null ? 'Unknown' : `Version ${whole.format(contentVersion)}`}
           note="rises with each change of questions and cards"
         />
-        <Figure
-          name="Newest backup"
-          value={newestBackupAt ? when.format(new Date(newestBackupAt)) : 'None'}
-          note={newestBackupAt ? 'of the schedule' : 'no schedule is set, or none was written yet'}
-        />
       </SimpleGrid>
       <Failures failures={state.failures} />
     </Stack>
   )
 }
 
-const Figure = ({ name, value, note }: { name: string; value: string; note: string }) => (
+/** First, and with weight where a fault of the disk would lose everything. */
+function NewestBackup({ backup: { state, newestAt, everyHours } }: Pick<ServerState, 'backup'>) {
+  const written = newestAt ? when.format(new Date(newestAt)) : 'None'
+  if (state === 'fine') return <Figure name="Newest backup" value={written} note={`one every ${everyHours} hours`} />
+  return (
+    <section aria-label="Newest backup">
+      <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />} title={`Newest backup: ${written}`}>
+        {state === 'unscheduled' && (
+          <>
+            This server makes no backups by itself. Set <Code>BACKUP_DIR</Code> to a folder on another disk and start it
+            again; <Code>npm run backup -- &lt;file&gt;</Code> writes one now.
+          </>
+        )}
+        {state === 'none' && (
+          <>
+            One is due every {everyHours} hours, the first within minutes of the start. If it does not come, the log of
+            the server says why, and <Code>npm run doctor</Code> looks at the folder.
+          </>
+        )}
+        {state === 'old' && (
+          <>
+            One is due every {everyHours} hours, so two are missing. The log of the server says why;{' '}
+            <Code>npm run backup -- &lt;file&gt;</Code> writes one now.
+          </>
+        )}
+      </Alert>
+    </section>
+  )
+}
+
+interface FigureProps {
+  name: string
+  value: string
+  note: string
+}
+
+const Figure = ({ name, value, note }: FigureProps) => (
   <Card withBorder component="section" aria-label={name}>
     <Text size="sm">{name}</Text>
     <Text fz="var(--text-section)" fw="var(--weight-medium)">
@@ -97,34 +130,24 @@ const Figure = ({ name, value, note }: { name: string; value: string; note: stri
   </Card>
 )
 
-function Failures({ failures }: Pick<ServerState, 'failures'>) {
-  if (failures.length === 0) return <Text>No call has failed by a fault of the server.</Text>
-  return (
+const failureColumns = [{ name: 'Call' }, { name: 'Status', isNumber: true }, { name: 'Times', isNumber: true }]
+
+const Failures = ({ failures }: Pick<ServerState, 'failures'>) =>
+  failures.length === 0 ? (
+    <Text>No call has failed by a fault of the server.</Text>
+  ) : (
     <Stack gap="xs">
       <Title order={2}>What failed</Title>
-      <WideTable label="What failed" minWidth={480}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Call</Table.Th>
-            <Table.Th>Status</Table.Th>
-            <Table.Th>Times</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {failures.map(({ method, route, status, count }) => (
-            <Table.Tr key={`${method} ${route} ${status}`}>
-              <Table.Td>
-                {method} {route}
-              </Table.Td>
-              <Table.Td>{status}</Table.Td>
-              <Table.Td>{whole.format(count)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </WideTable>
+      <FactsTable
+        label="What failed"
+        columns={failureColumns}
+        rows={failures.map(({ method, route, status, count }) => ({
+          key: `${method} ${route} ${status}`,
+          cells: [`${method} ${route}`, status, whole.format(count)],
+        }))}
+      />
     </Stack>
   )
-}
 
 function timesOf({ count, halfWithinSeconds, mostWithinSeconds }: ServerState['requests']): string {
   if (count === 0) return 'none yet'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roles } from '../domain/account/roles.ts'
 import { accountFields, longestEmail } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { itemId, time } from './shapes.ts'
+import { count, itemId, time } from './shapes.ts'
 
 const role = z.enum(roles)
 
@@ -16,20 +16,36 @@ const adminUser = z.object({
   createdAt: time,
   /** Of the sessions that still stand; null without one. */
   lastSeenAt: time.nullable(),
+  /** As long as a server remembers it; null before the first time too. */
+  lastSignInAt: time.nullable(),
+  /** When somebody first signed in or chose a password; null: nobody did. */
+  claimedAt: time.nullable(),
 })
 
 export type AdminUser = z.output<typeof adminUser>
 
 const params = z.object({ id: itemId })
 
+/** In username, email or display name. */
+const search = z.string().trim().max(longestEmail).default('')
+
+export const countUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/count',
+  summary: 'How many users there are, or have what is searched for.',
+  access: 'admin',
+  query: z.object({ search }),
+  reply: z.object({ count }),
+  refusals: [],
+})
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'The users by username; the header Link leads to the next page, where there is one.',
+  summary: 'The users by username, user2 before user10; the header Link leads to the next page, where there is one.',
   access: 'admin',
   query: z.object({
-    /** In username, email or display name. */
-    search: z.string().trim().max(longestEmail).default(''),
+    search,
     /** The last username of the page before. */
     after: z.string().max(32).optional(),
     limit: z.coerce.number().int().min(1).max(1_000).default(100),

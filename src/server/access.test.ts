@@ -46,6 +46,7 @@ const rows: Record<string, Row> = {
   'GET /api/admin/server': admin,
   'GET /api/admin/site': admin,
   'GET /api/admin/users': admin,
+  'GET /api/admin/users/count': admin,
   'GET /api/editor/figures': admin,
   'GET /api/qbank/:id/questions': admin,
   'PATCH /api/admin/cards/:cardId': admin,

@@ -2,19 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
 
-interface Page {
-  /** Of username, email or display name. */
-  search: string
-  /** The last username before this page. */
-  after: string
-  limit: number
-}
-
-/** Users by username, each with when one of its sessions was last seen. */
-export function listUsersPage(db: Db, { search, after, limit }: Page) {
+/** The usernames of those who have it in username, email or display name, in no order; no words: of all. */
+export async function listUsernames(db: Db, search: string): Promise<string[]> {
   const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return usersWithLastSeen(db)
-    .where('users.username', '>', after)
+  const found = await db
+    .selectFrom('users')
+    .select('username')
     .$if(search !== '', (query) =>
       query.where(
         sql<boolean>`(${sql.ref('users.username')} like ${pattern} escape '\\'
@@ -22,9 +15,16 @@ export function listUsersPage(db: Db, { search, after, limit }: Page) {
           or lower(${sql.ref('users.displayName')}) like ${pattern} escape '\\')`,
       ),
     )
-    .orderBy('users.username')
-    .limit(limit)
     .execute()
+  return found.map(({ username }) => username)
+}
+
+/** Users with when they were last here, in the order of the usernames. */
+export async function listUsersNamed(db: Db, usernames: readonly string[]) {
+  if (usernames.length === 0) return []
+  const users = await usersWithLastSeen(db).where('users.username', 'in', usernames).execute()
+  const byName = new Map(users.map((user) => [user.username, user]))
+  return usernames.flatMap((name) => byName.get(name) ?? [])
 }
 
 /** @throws Refused `not_found` */
@@ -45,11 +45,17 @@ const usersWithLastSeen = (db: Db) =>
       'users.role',
       'users.disabledAt',
       'users.createdAt',
+      'users.claimedAt',
     ])
-    .select((user) =>
+    .select((user) => [
       user
         .selectFrom('sessions')
         .select(({ fn }) => fn.max('sessions.lastSeenAt').as('lastSeenAt'))
         .whereRef('sessions.userId', '=', 'users.id')
         .as('lastSeenAt'),
-    )
+      user
+        .selectFrom('signInAddresses')
+        .select(({ fn }) => fn.max('signInAddresses.lastSignInAt').as('lastSignInAt'))
+        .whereRef('signInAddresses.userId', '=', 'users.id')
+        .as('lastSignInAt'),
+    ])

@@ -38,8 +38,44 @@ describe('the list of users', () => {
         disabled: false,
         createdAt: now.toISOString(),
         lastSeenAt: now.toISOString(),
+        lastSignInAt: null,
+        claimedAt: null,
       })
       expect(text).not.toContain('assword')
+    }))
+
+  // Shows account-35
+  test('says of who has signed out when they last signed in, and of nobody else that they never did', () =>
+    withApp(async ({ ask }) => {
+      const { json } = await created(ask)
+      const { url } = (await ask('ada', 'POST', `${path}/${(json as { id: string }).id}/reset-link`)).json as {
+        url: string
+      }
+      const of = async () =>
+        ((await ask('ada', 'GET', `${path}?search=eve`)).json as Record<string, string | null>[]).map(
+          ({ lastSeenAt, lastSignInAt, claimedAt }) => ({ lastSeenAt, lastSignInAt, claimedAt }),
+        )
+      expect(await of()).toEqual([{ lastSeenAt: null, lastSignInAt: null, claimedAt: null }])
+      const [token, password] = [new URL(url).searchParams.get('token'), 'correct horse']
+      await ask('stranger', 'POST', '/api/auth/reset-password/confirm', { token, password })
+      const { session = '' } = await ask('stranger', 'POST', '/api/auth/login', { username: 'eve', password })
+      const at = now.toISOString()
+      expect(await of()).toEqual([{ lastSeenAt: at, lastSignInAt: at, claimedAt: at }])
+      await ask({ session }, 'POST', '/api/auth/logout')
+      expect(await of()).toEqual([{ lastSeenAt: null, lastSignInAt: at, claimedAt: at }])
+    }))
+
+  // Shows account-35
+  test('counts as people do, and says how many there are', () =>
+    withApp(async ({ ask }) => {
+      for (const n of [10, 9, 2, 1]) await created(ask, { username: `resident${n}`, email: `r${n}@example.org` })
+      const sorted = ['resident1', 'resident2', 'resident9', 'resident10']
+      const first = await ask('ada', 'GET', `${path}?search=resident&limit=3`)
+      expect(names(first.json)).toEqual(sorted.slice(0, 3))
+      const next = /<(.*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+      expect(names((await ask('ada', 'GET', next)).json)).toEqual(sorted.slice(3))
+      expect((await ask('ada', 'GET', `${path}/count`)).json).toEqual({ count: 7 })
+      expect((await ask('ada', 'GET', `${path}/count?search=r1`)).json).toEqual({ count: 2 })
     }))
 
   test.each([

@@ -1,4 +1,12 @@
-import { type AdminUser, createUser, editUser, listUsers, makeResetLink } from '../../contract/admin-users.ts'
+import {
+  type AdminUser,
+  countUsers,
+  createUser,
+  editUser,
+  listUsers,
+  makeResetLink,
+} from '../../contract/admin-users.ts'
+import { compareUsernames } from '../../domain/account/username-order.ts'
 import {
   deleteSessionsOf,
   getUser,
@@ -17,22 +25,28 @@ import type { Happened } from '../http/recorder.ts'
 import { newId } from '../new-id.ts'
 import { resetAddress } from '../reset/api.ts'
 import { deleteResetTokensOf, insertResetToken } from '../reset/queries.ts'
-import { getUserWithLastSeen, listUsersPage } from './queries.ts'
+import { getUserWithLastSeen, listUsernames, listUsersNamed } from './queries.ts'
 
 export function adminUserRoutes(handle: Handle, { publicUrl }: Deps) {
   handle(listUsers, async ({ db, query: { search, after = '', limit }, linkNext }) => {
-    const users = await listUsersPage(db, { search, after, limit: limit + 1 })
-    const { page, last } = pageOf(users, limit)
-    if (last) linkNext({ search, after: last.username, limit: String(limit) })
-    return page.map(shown)
+    // No database sorts numbers in a name as people do on both engines.
+    const usernames = (await listUsernames(db, search)).sort(compareUsernames)
+    const { page, last } = pageOf(
+      usernames.filter((username) => compareUsernames(username, after) > 0),
+      limit,
+    )
+    if (last !== undefined) linkNext({ search, after: last, limit: String(limit) })
+    return (await listUsersNamed(db, page)).map(shown)
   })
+
+  handle(countUsers, async ({ db, query: { search } }) => ({ count: (await listUsernames(db, search)).length }))
 
   handle(createUser, async ({ db, body, now, record }) => {
     await refuseTaken(db, body)
     const user = { ...body, id: newId(now), createdAt: now.toISOString(), disabledAt: null }
     await insertUser(db, { ...user, passwordHash: null })
     await record({ kind: 'user_created', aboutId: user.id, detail: user.role })
-    return shown({ ...user, lastSeenAt: null })
+    return shown({ ...user, claimedAt: null, lastSeenAt: null, lastSignInAt: null })
   })
 
   handle(editUser, async ({ db, params: { id }, body: { disabled, ...change }, now, refused, record }) => {
@@ -74,6 +88,4 @@ function eventsOf(before: User, { role, email, disabledAt }: UserChange) {
 
 type Row = Awaited<ReturnType<typeof getUserWithLastSeen>>
 
-function shown({ id, displayName, username, email, role, disabledAt, createdAt, lastSeenAt }: Row): AdminUser {
-  return { id, displayName, username, email, role, disabled: disabledAt !== null, createdAt, lastSeenAt }
-}
+const shown = ({ disabledAt, ...user }: Row): AdminUser => ({ ...user, disabled: disabledAt !== null })

@@ -11,10 +11,17 @@ import { useEditUser } from './users-query.ts'
 
 const seen = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
+/** Whoever signed out, or was signed out, is not seen any more. */
+function seenText({ lastSeenAt, lastSignInAt, claimedAt }: AdminUser): string {
+  if (lastSeenAt) return `Last seen ${seen.format(new Date(lastSeenAt))}`
+  if (lastSignInAt) return `Signed out; last signed in ${seen.format(new Date(lastSignInAt))}`
+  return claimedAt ? 'Signed out' : 'Never signed in'
+}
+
 type Change = Partial<Pick<AdminUser, 'role' | 'disabled'>>
 
 export function UserRow({ user }: { user: AdminUser }) {
-  const { id, displayName, username, email, role, disabled, lastSeenAt } = user
+  const { id, displayName, username, email, role, disabled } = user
   const edit = useEditUser()
   const [isEditing, editing] = useDisclosure(false)
   const [isLinking, linking] = useDisclosure(false)
@@ -49,14 +56,17 @@ export function UserRow({ user }: { user: AdminUser }) {
         <Text size="sm">
           {username} · {email}
         </Text>
-        <Text size="sm">{lastSeenAt ? `Last seen ${seen.format(new Date(lastSeenAt))}` : 'Never signed in'}</Text>
+        <Text size="sm" c="var(--text-quiet)">
+          {seenText(user)}
+        </Text>
         {edit.error && !isEditing && <Notice>{edit.error.message}</Notice>}
       </div>
       <div className={styles.acts}>
         <Act label="Edit" of={username} onClick={editing.open} />
         {/* On a phone the others wait behind it. */}
         <ActionIcon
-          variant="default"
+          variant="subtle"
+          color="gray"
           size={44}
           className={styles.more}
           aria-label={`More: ${username}`}
@@ -91,7 +101,16 @@ interface ActProps {
 }
 
 const Act = ({ label, of, isOff = false, onClick }: ActProps) => (
-  <Button variant="default" size="md" px="sm" aria-label={`${label}: ${of}`} disabled={isOff} onClick={onClick}>
+  <Button
+    variant="subtle"
+    className={styles.act}
+    size="md"
+    mih={44}
+    px="xs"
+    aria-label={`${label}: ${of}`}
+    disabled={isOff}
+    onClick={onClick}
+  >
     {label}
   </Button>
 )

@@ -1,15 +1,17 @@
-import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { longestEmail } from '../../contract/auth.ts'
+import { counted } from '../../domain/site/claimed-number.ts'
 import { Page } from '../ui/page.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { NewUserDialog } from './new-user-dialog.tsx'
 import { UserRow } from './user-row.tsx'
 import styles from './users-page.module.css'
-import { usersQuery } from './users-query.ts'
+import { userCountQuery, usersQuery } from './users-query.ts'
 
 const typingMs = 250
 
@@ -20,6 +22,7 @@ export function UsersPage() {
   const [search] = useDebouncedValue(words.trim(), typingMs)
   return (
     <Page
+      medium
       title="Users"
       aside={
         <Group>
@@ -49,10 +52,20 @@ export function UsersPage() {
           value={words}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
+        <UserCount search={search} />
         <Users search={search} />
       </Stack>
       {isMaking && <NewUserDialog onClose={making.close} />}
     </Page>
+  )
+}
+
+function UserCount({ search }: { search: string }) {
+  const { data } = useQuery(userCountQuery(search))
+  return (
+    <Text role="status" size="sm" mih="1.5em">
+      {data && data.count > 0 && `${counted(data.count, 'user')}${search && ' found'}`}
+    </Text>
   )
 }
 

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type AdminUser, editUser, listUsers } from '../../contract/admin-users.ts'
-import { call, mutationOf } from '../api.ts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type AdminUser, countUsers, editUser, listUsers } from '../../contract/admin-users.ts'
+import { call, mutationOf, queryOf } from '../api.ts'
 import { refetchAfter } from '../stale-queries.ts'
 import { pagedQuery } from '../ui/paged-query.ts'
 
@@ -10,6 +10,10 @@ export const usersQuery = (search: string) =>
     ask: ({ limit, cursor = '', signal }) => call(listUsers, { query: { search, after: cursor, limit } }, { signal }),
     cursorOf: ({ username }) => username,
   })
+
+/** How many the list has in all. */
+export const userCountQuery = (search: string) =>
+  queryOptions({ ...queryOf(countUsers, { query: { search } }), placeholderData: keepPreviousData })
 
 /** Asks for the lists anew, whatever was searched for. */
 export function useUsersChanged() {

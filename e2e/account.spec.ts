@@ -4,6 +4,7 @@ import { refusals } from '../src/contract/refusals.ts'
 import { LocalMailServer } from '../src/server/testing/local-mail-server.ts'
 import { LocalProvider } from '../src/server/testing/local-provider.ts'
 import {
+  cutIn,
   expect,
   inspect,
   logIn,
@@ -103,6 +104,7 @@ for (const { width, height, colorScheme } of screens) {
       await expect(page.getByText(/^No user has that/)).toBeVisible()
       await page.getByLabel('Search').fill('')
       await expect(page.getByRole('listitem', { name: 'admin' })).toBeVisible()
+      await expect(page.getByText('2 users', { exact: true })).toBeVisible()
       await inspect(page, 'users')
       expect(complaints).toEqual([])
     })
@@ -114,7 +116,10 @@ for (const { width, height, colorScheme } of screens) {
       await expect(part(page, 'Requests')).toContainText(/[1-9]\d*half within \d+ ms/)
       await expect(part(page, 'Faults of the server')).toContainText(/^Faults of the server0/)
       await expect(part(page, 'Database')).toContainText('0 waitingSQLite')
-      await expect(part(page, 'Newest backup')).toContainText('None')
+      const backup = part(page, 'Newest backup')
+      await expect(backup).toContainText('Newest backup: None')
+      await expect(backup).toContainText('Set BACKUP_DIR')
+      expect((await backup.boundingBox())?.y).toBeLessThan((await part(page, 'Requests').boundingBox())?.y ?? 0)
       await expect(page.getByText('No call has failed by a fault of the server.')).toBeVisible()
       await inspect(page, 'server')
       await page.route('**/api/admin/server', (route) =>
@@ -129,6 +134,29 @@ for (const { width, height, colorScheme } of screens) {
     })
   })
 }
+
+testOnOwnServer(
+  'what failed on the server is read whole on a phone, and a backup that is late is told',
+  async ({ page, server }) => {
+    await signInAsAdmin(page, server)
+    await page.route('**/api/admin/server', async (route) => {
+      const response = await route.fetch()
+      const backup = { state: 'old', newestAt: '2026-01-05T08:00:00.000Z', everyHours: 24 }
+      const failures = [
+        { method: 'PUT', route: '/api/blocks/:id/questions/:questionId/progress', status: 503, count: 1200 },
+      ]
+      await route.fulfill({ response, json: { ...(await response.json()), backup, failures } })
+    })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/admin/server')
+    await expect(part(page, 'Newest backup')).toContainText('two are missing')
+    const failed = page.getByRole('table', { name: 'What failed' })
+    await expect(failed.getByRole('rowheader')).toHaveText('PUT /api/blocks/:id/questions/:questionId/progress')
+    await expect(failed).toContainText('1,200')
+    expect(await cutIn(page)).toEqual([])
+    await inspect(page, 'server-failures')
+  },
+)
 
 async function signInAsAdmin(page: Page, server: RunningServer) {
   const [, password = ''] = /with the password (\S+)/.exec(server.output) ?? []
@@ -155,25 +183,30 @@ testOnOwnServer(
   },
 )
 
-testOnOwnServer('security events are read line by line: no date, name or kind breaks', async ({ page, server }) => {
+testOnOwnServer('security events are plain sentences, and are read whole on every screen', async ({ page, server }) => {
   server.makeAdmin(await signInAsNewLearner(page))
   await page.goto('/admin/events')
   const rows = page.getByRole('table', { name: 'Security events' }).locator('tbody tr')
-  await expect(rows.filter({ hasText: 'Registered' }).first()).toBeVisible()
+  const signedIn = rows.filter({ hasText: 'Signed in by password' }).first()
+  await expect(signedIn).toContainText('Chrome on')
   for (const width of [390, 820, 1280, 1920]) {
     await page.setViewportSize({ width, height: 860 })
     const lines = await rows.evaluateAll((all) =>
       all.flatMap((row) =>
-        [...row.querySelectorAll('td')].slice(0, 4).map((cell) => {
+        [...row.querySelectorAll('[data-whole]')].map((cell) => {
           const text = document.createRange()
           text.selectNodeContents(cell.firstChild ?? cell)
           return text.getClientRects().length
         }),
       ),
     )
-    expect(Math.max(...lines), `lines at ${width} px`).toBe(1)
+    expect(Math.max(...lines), `lines of a date or a name at ${width} px`).toBe(1)
+    expect(await cutIn(page), `at ${width} px`).toEqual([])
     await inspect(page, 'events')
   }
+  await page.setViewportSize({ width: 390, height: 860 })
+  const name = signedIn.getByRole('rowheader')
+  expect((await name.boundingBox())?.width).toBeGreaterThan(300)
 })
 
 // Shows account-45

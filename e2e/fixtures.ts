@@ -219,6 +219,18 @@ export async function inspect(page: Page, name: string) {
   await stand(page)
 }
 
+/** What of the page is cut, or must be moved sideways to be read; what somebody typed and figures move inside their frames. */
+export const cutIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isCut = (element: Element) =>
+      element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible'
+    const isFramed = (element: Element) => element.closest('pre, textarea, figure, [role="img"]') !== null
+    const isSeen = (element: Element) => element.clientWidth > 1 && element.checkVisibility()
+    return [...document.querySelectorAll('main *')]
+      .filter((element) => isCut(element) && isSeen(element) && !isFramed(element))
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+
 /** Resolves when nothing moves: a change of theme or width begins its transitions with the next frame. */
 export async function stand(page: Page) {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

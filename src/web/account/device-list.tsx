@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endOtherSessions, endSession } from '../../contract/auth.ts'
 import { mutationOf } from '../api.ts'
+import { deviceName } from '../ui/device-name.ts'
 import { Notice } from '../ui/notice.tsx'
 import styles from './account.module.css'
 import { sessionsQuery } from './account-queries.ts'
@@ -49,14 +50,4 @@ export function DeviceList() {
       )}
     </Section>
   )
-}
-
-const browsers = ['Firefox', 'Edg', 'Chrome', 'Safari']
-const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux']
-
-/** The device in a person's words, as far as its user agent tells. */
-function deviceName(userAgent: string): string {
-  const browser = browsers.find((name) => userAgent.includes(name))?.replace('Edg', 'Edge') ?? 'Unknown browser'
-  const system = systems.find((name) => userAgent.includes(name))
-  return system ? `${browser} on ${system.replace('Mac OS', 'macOS')}` : browser
 }

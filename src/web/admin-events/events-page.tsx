@@ -1,14 +1,19 @@
-import { Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { longestEmail } from '../../contract/auth.ts'
 import type { SecurityEvent } from '../../contract/events.ts'
-import { type SecurityEventKind, securityEventKinds, securityEventWords } from '../../domain/account/security-events.ts'
+import {
+  type SecurityEventKind,
+  securityEventKinds,
+  securityEventSentence,
+  securityEventWords,
+} from '../../domain/account/security-events.ts'
+import { deviceName } from '../ui/device-name.ts'
+import { FactsTable } from '../ui/facts-table.tsx'
 import { Page } from '../ui/page.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { UsersLink } from '../ui/users-link.tsx'
-import { WideTable } from '../ui/wide-table.tsx'
-import styles from './events.module.css'
 import { type EventFilter, eventsQuery } from './events-query.ts'
 
 const typingMs = 250
@@ -27,7 +32,7 @@ export function EventsPage() {
   return (
     <Page title="Security events" aside={<UsersLink />}>
       <Stack gap="md">
-        <Group align="end">
+        <SimpleGrid cols={{ base: 1, xs: 3 }} style={{ alignItems: 'end' }}>
           <NativeSelect
             label="What"
             size="md"
@@ -51,50 +56,48 @@ export function EventsPage() {
             value={address}
             onChange={({ currentTarget }) => setAddress(currentTarget.value)}
           />
-        </Group>
+        </SimpleGrid>
         <Events filter={{ ...typed, ...(kind && { kind }) }} />
       </Stack>
     </Page>
   )
 }
 
+const columns = [
+  { name: 'What' },
+  { name: 'Who', isWhole: true },
+  { name: 'Account', isWhole: true },
+  { name: 'When', isWhole: true },
+  { name: 'From where', isLong: true },
+]
+
 const Events = ({ filter }: { filter: EventFilter }) => (
   <PagedList query={eventsQuery(filter)} nothing="Nothing of this kind is written down. Ask for less.">
     {(events) => (
-      <WideTable label="Security events" minWidth={900}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>When</Table.Th>
-            <Table.Th>What</Table.Th>
-            <Table.Th>Who</Table.Th>
-            <Table.Th>Account</Table.Th>
-            <Table.Th>From where</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {events.map((event) => (
-            <EventRow key={event.id} event={event} />
-          ))}
-        </Table.Tbody>
-      </WideTable>
+      <FactsTable
+        label="Security events"
+        columns={columns}
+        rows={events.map(({ id, at, kind, detail, user, about, address, userAgent }) => ({
+          key: id,
+          cells: [
+            securityEventSentence(kind, detail),
+            user?.username ?? 'Nobody signed in',
+            about?.username ?? '',
+            when.format(new Date(at)),
+            <From key="from" address={address} userAgent={userAgent} />,
+          ],
+        }))}
+      />
     )}
   </PagedList>
 )
 
-const EventRow = ({ event: { at, kind, detail, user, about, address, userAgent } }: { event: SecurityEvent }) => (
-  <Table.Tr className={styles.row}>
-    <Table.Td>{when.format(new Date(at))}</Table.Td>
-    <Table.Td>
-      {securityEventKinds.find((one) => one === kind) ? securityEventWords[kind as SecurityEventKind] : kind}
-      {detail !== '' && <Text size="sm">{detail}</Text>}
-    </Table.Td>
-    <Table.Td>{user?.username ?? 'Nobody signed in'}</Table.Td>
-    <Table.Td>{about?.username}</Table.Td>
-    <Table.Td>
-      {address}
-      <Text size="sm" lineClamp={1} c="var(--text-quiet)" title={userAgent}>
-        {userAgent}
-      </Text>
-    </Table.Td>
-  </Table.Tr>
+const From = ({ address, userAgent }: Pick<SecurityEvent, 'address' | 'userAgent'>) => (
+  <>
+    {address}
+    {userAgent !== '' && `, ${deviceName(userAgent)}`}
+    <Text size="xs" c="var(--text-quiet)">
+      {userAgent}
+    </Text>
+  </>
 )

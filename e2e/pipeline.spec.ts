@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { ModelCall, ModelEndpoint } from '../src/server/testing/model-endpoint.ts'
 import { sentenceOf } from '../src/server/testing/pipeline-content.ts'
 import { planningModel, stageOf } from '../src/server/testing/pipeline-model.ts'
-import { expect, inspect, signInAsNewLearner, test as walk } from './fixtures.ts'
+import { cutIn, expect, inspect, signInAsNewLearner, test as walk } from './fixtures.ts'
 import type { RunningServer } from './running-server.ts'
 import { withStandIns } from './with-stand-ins.ts'
 
@@ -101,7 +101,15 @@ test('an admin has drafts made within a budget, edits and publishes one, and a l
   await page.getByText('Evidence Hunter, attempt 1: passed').click()
   await expect(page.getByText(sentenceOf('apple')).first()).toBeVisible()
   const source = page.getByLabel('The question as it stands in a file')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'As learners see it' })).toBeVisible()
+  await expect(preview.getByRole('heading', { name: 'Explanation' })).toBeVisible()
+  const text = await source.inputValue()
+  await source.fill(text.replace('stem:', 'stalk:'))
+  await expect(preview.getByRole('status')).toContainText('It does not fit at')
+  await source.fill(text)
   await source.fill((await source.inputValue()).replace('best next step', 'right next step'))
+  await expect(preview).toContainText('Which of the following is the right next step?')
   await page.getByRole('button', { name: 'Save and inspect again' }).click()
   await expect(status).toContainText('Passed at Quality Controller, attempt 2')
   await inspect(page, 'a draft')
@@ -120,7 +128,14 @@ test('an admin has drafts made within a budget, edits and publishes one, and a l
   await expect(page.getByRole('table', { name: 'What each stage passed and destroyed' })).toContainText(
     '3 another answer than the key',
   )
-  await inspect(page, 'the pipeline')
+  await expect(page.getByText('Not priced: costs are counted once')).toContainText('LLM_INPUT_PRICE')
+  await expect(page.getByRole('row', { name: /Accuracy Inspector/ }).first()).toContainText('not priced')
+  await expect(page.getByRole('link', { name: `Drafts: ${domain}, Neonatology` })).toBeVisible()
+  for (const width of [390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 860 })
+    expect(await cutIn(page), `at ${width} px`).toEqual([])
+    await inspect(page, 'the pipeline')
+  }
 
   await signInAsNewLearner(page)
   await expect.poll(() => questionsToDraw(page)).toBe(questionCount)

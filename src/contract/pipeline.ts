@@ -3,6 +3,7 @@ import { draftStates, runKinds } from '../domain/pipeline/draft-progress.ts'
 import { seedKinds } from '../domain/pipeline/seeded-errors.ts'
 import { stages, verdicts } from '../domain/pipeline/stages.ts'
 import { endpoint } from './endpoint.ts'
+import { answeredQuestion } from './question.ts'
 import { count, itemId, time } from './shapes.ts'
 
 const limit = z.int().min(1).max(1_000_000_000).nullable()
@@ -177,6 +178,7 @@ export type StageResult = z.output<typeof stageResult>
 
 const draft = draftHead.extend({
   needs,
+  hasPrices: z.boolean(),
   runId: z.string(),
   /** Whether anything of its run moves. */
   isRunLive: z.boolean(),
@@ -195,13 +197,31 @@ export const getPipelineDraft = endpoint({
   refusals: ['not_found'],
 })
 
+const draftSource = z.string().max(50_000)
+
+export const previewPipelineDraft = endpoint({
+  method: 'POST',
+  path: '/api/admin/pipeline/drafts/:id/preview',
+  summary: 'A text of the question of a draft as learners would see it, with its key; keeps nothing.',
+  access: 'admin',
+  params: z.object({ id: itemId }),
+  body: z.object({ source: draftSource }),
+  /** One of the two is null. */
+  reply: z.object({
+    question: answeredQuestion.nullable(),
+    /** One sentence that says what does not fit, and why. */
+    problem: z.string().nullable(),
+  }),
+  refusals: ['not_found'],
+})
+
 export const editPipelineDraft = endpoint({
   method: 'PUT',
   path: '/api/admin/pipeline/drafts/:id',
   summary: 'Changes the question of a draft by hand; it is inspected again from the start.',
   access: 'admin',
   params: z.object({ id: itemId }),
-  body: z.object({ source: z.string().max(50_000) }),
+  body: z.object({ source: draftSource }),
   reply: draft,
   refusals: ['not_found', 'draft_does_not_fit', 'draft_not_for_bank', 'draft_published'],
 })

@@ -2,8 +2,12 @@ import { z } from 'zod'
 
 /** Said by pages too, which would load all sentences for it. */
 export const unexpectedSentence = 'Something broke on our side; try again.'
-export const pricesSentence =
-  'A budget in money needs the prices of each model (LLM_INPUT_PRICE, LLM_OUTPUT_PRICE, those of LLM_SECOND_ too).'
+const priceSettings = 'LLM_INPUT_PRICE, LLM_OUTPUT_PRICE, those of LLM_SECOND_ too'
+
+/** Where costs are shown without being known. */
+export const notPricedSentence = `Not priced: costs are counted once the prices of each model are set (${priceSettings}).`
+
+export const pricesSentence = `A budget in money needs the prices of each model (${priceSettings}).`
 
 /** Every way the server may decline: the status it answers with, and the sentence that says what to do. */
 export const refusals = {

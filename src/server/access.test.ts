@@ -52,6 +52,7 @@ const rows: Record<string, Row> = {
   'PATCH /api/admin/cards/:cardId': admin,
   'PATCH /api/admin/users/:id': admin,
   'POST /api/admin/cards': admin,
+  'POST /api/admin/pipeline/drafts/:id/preview': admin,
   'POST /api/admin/pipeline/drafts/:id/publish': admin,
   'POST /api/admin/pipeline/runs': admin,
   'POST /api/admin/questions/:questionId/revisions': admin,

@@ -66,6 +66,38 @@ describe('the admins\u2019 calls of the pipeline', () => {
       })
     }))
 
+  // Shows pipeline-22
+  test('show the question of a draft as learners would see it, as it is typed, and keep nothing', () =>
+    withPipeline(async ({ ask, endpoint, worker }) => {
+      endpoint.always(pipelineModel())
+      const { id } = (await ask('ada', 'POST', `${address}/runs`, asked)).json as { id: string }
+      await worker.workOff()
+      const { drafts } = (await ask('ada', 'GET', `${address}/runs/${id}`)).json as RunPage
+      const draftPath = `${address}/drafts/${drafts[0]?.id}`
+      const { source } = (await ask('ada', 'GET', draftPath)).json as DraftPage
+      const preview = async (typed: string) =>
+        (await ask('ada', 'POST', `${draftPath}/preview`, { source: typed })).json
+      const typed = source.replace('best next step', 'right next step')
+      expect(await preview(typed)).toMatchObject({
+        question: {
+          stem: expect.stringContaining('right next step'),
+          options: expect.arrayContaining([{ id: 'a', text: expect.any(String) }]),
+          correctAnswer: expect.stringMatching(/^[a-e]$/),
+          explanation: expect.any(String),
+          sources: [{ url: null }, { url: expect.stringContaining('doi.org') }],
+        },
+        problem: null,
+      })
+      const invented = `${source}  - source: nobody-2020\n    supports: What nobody wrote\n`
+      expect(await preview(invented)).toMatchObject({ question: { sources: [{}, {}] }, problem: null })
+      expect(await preview(source.replace('stem:', 'stalk:'))).toMatchObject({
+        question: null,
+        problem: expect.stringContaining('It does not fit at'),
+      })
+      expect(await preview('stem: [')).toMatchObject({ problem: expect.stringContaining('It is not YAML') })
+      expect((await ask('ada', 'GET', draftPath)).json).toMatchObject({ source, hasPrices: true })
+    }))
+
   // Shows pipeline-12
   test('let no edit through that cites a source which is recorded nowhere', () =>
     withPipeline(async ({ ask, endpoint, worker }) => {

@@ -7,13 +7,14 @@ import {
   getPipeline,
   getPipelineDraft,
   getPipelineRun,
+  previewPipelineDraft,
   publishPipelineDraft,
 } from '../../contract/pipeline.ts'
 import { refusals } from '../../contract/refusals.ts'
 import { mayPublishUnattended } from '../../domain/pipeline/calibration.ts'
 import { afterEdit } from '../../domain/pipeline/draft-progress.ts'
 import { stages } from '../../domain/pipeline/stages.ts'
-import { type DraftQuestion, draftQuestion, readTopics } from '../content/api.ts'
+import { type DraftQuestion, draftQuestion, readReferences, readTopics } from '../content/api.ts'
 import { listCurrentQuestions } from '../content/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { SharedTime } from '../db/shared-time.ts'
@@ -25,7 +26,7 @@ import { withQuestion } from './dossier.ts'
 import { exportedFiles } from './exported-files.ts'
 import { lastCalibration, publishDraft } from './publish.ts'
 import { type Draft, getDraft, getRun, listDrafts, listRuns, updateDraft, updateRun } from './queries.ts'
-import { showDraft, showFigures, showHead, showRun } from './shown-pipeline.ts'
+import { showDraft, showFigures, showHead, showQuestion, showRun } from './shown-pipeline.ts'
 
 export interface PipelineSettings {
   /** Undefined where no model is configured. */
@@ -44,7 +45,11 @@ export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
   const { hasPrices, root } = settings
   const time: SharedTime = (db) => settings.time(db)
   const needsNow = () => (settings.deps ? null : needs)
-  const shown = async (db: Db, draft: Draft) => ({ ...(await showDraft(db, draft, await time(db))), needs: needsNow() })
+  const shown = async (db: Db, draft: Draft) => ({
+    ...(await showDraft(db, draft, await time(db))),
+    needs: needsNow(),
+    hasPrices,
+  })
   handle(getPipeline, async ({ db }) => {
     const { deps } = settings
     const last = await lastCalibration(db)
@@ -110,6 +115,18 @@ export function pipelineRoutes(handle: Handle, settings: PipelineSettings) {
   })
 
   handle(getPipelineDraft, async ({ db, params }) => shown(db, await getDraft(db, params.id)))
+
+  handle(previewPipelineDraft, {
+    // A file is read before the transaction.
+    prepare: () => readReferences(root),
+    answer: async ({ db, params, body, prepared: recorded }) => {
+      const draft = await getDraft(db, params.id)
+      const run = await getRun(db, draft.runId)
+      const read = questionIn(body.source)
+      if ('problem' in read) return { question: null, problem: read.problem }
+      return { question: showQuestion(run, draft, read.question, recorded), problem: null }
+    },
+  })
 
   handle(editPipelineDraft, async ({ db, user, params, body, now, refused, record }) => {
     const draft = await getDraft(db, params.id)

@@ -1,9 +1,14 @@
 import { dump } from 'js-yaml'
+import type { AnsweredQuestion } from '../../contract/blocks.ts'
 import type { DraftHead, PipelineRun, StageFigures } from '../../contract/pipeline.ts'
+import type { Reference } from '../../domain/content/reference.ts'
 import { deathCause } from '../../domain/pipeline/death-causes.ts'
 import { sumCalls } from '../ai/queries.ts'
+import { shownWithKey } from '../blocks/api.ts'
+import { type DraftQuestion, questionContentOf } from '../content/api.ts'
 import type { Db } from '../db/database.ts'
 import { isLive } from './advance.ts'
+import { itemIdOf } from './control.ts'
 import {
   countDraftsOf,
   type Draft,
@@ -64,6 +69,20 @@ export async function showDraft(db: Db, draft: Draft, now: Date) {
     source: question ? dump(question, { lineWidth: 100 }) : '',
     results: results.map(({ draftId: _, runId: __, ...result }) => result),
   }
+}
+
+/** A wording of a draft's question as learners would see it; a source that is recorded nowhere is left out. */
+export function showQuestion(
+  run: Run,
+  draft: Draft,
+  question: DraftQuestion,
+  recorded: readonly Reference[],
+): AnsweredQuestion {
+  const known = new Map([...recorded, ...draft.dossier.sources].map((one) => [one.id, one]))
+  const references = question.references.filter(({ source }) => known.has(source))
+  const { qbankId, domain } = run
+  const head = { id: itemIdOf(run, draft), version: 1, qbankId, domain, source: 'pipeline' as const }
+  return shownWithKey({ ...questionContentOf({ ...question, references }, known), ...head })
 }
 
 /** How many drafts each stage passed and destroyed with each version of its prompt, and the cost. */

@@ -4,11 +4,11 @@ import type { QuestionVersion } from '../../contract/question-editor.ts'
 import { revisionChanges } from '../../domain/revisions/question-text.ts'
 import { ChangeList } from '../feedback/change-list.tsx'
 import { issueWords } from '../feedback/issue-words.ts'
+import { QuestionPreview } from '../question/question-preview.tsx'
+import fold from '../ui/fold.module.css'
 import shared from './editor.module.css'
 import { acceptedWord, writtenWord } from './history-words.ts'
-import { QuestionPreview } from './question-preview.tsx'
 import { timeText } from './time-text.ts'
-import styles from './version-card.module.css'
 
 interface VersionCardProps {
   version: QuestionVersion
@@ -47,7 +47,7 @@ export function VersionCard({ version, before, isCurrent }: VersionCardProps) {
       )}
       {before && <ChangeList changes={changes} options={before.options} />}
       <details open={isRead} onToggle={({ currentTarget }) => setIsRead(currentTarget.open)}>
-        <summary className={styles.summary}>Whole text of version {version.version}</summary>
+        <summary className={fold.summary}>Whole text of version {version.version}</summary>
         {isRead && <QuestionPreview question={version} heading={`Version ${version.version}`} />}
       </details>
     </article>

@@ -1,14 +1,18 @@
-import { Code, Table, Text } from '@mantine/core'
+import { Code, Text } from '@mantine/core'
 import type { CalibrationLine } from '../../contract/pipeline.ts'
 import { rateText, seedText } from '../../domain/pipeline/calibration.ts'
 import { inspectingStages, stageNames } from '../../domain/pipeline/stages.ts'
-import { WideTable } from '../ui/wide-table.tsx'
+import { FactsTable } from '../ui/facts-table.tsx'
 
 interface CalibrationTableProps {
   rows: readonly CalibrationLine[]
   /** Why nothing is published unattended; null where it may be. */
   refusal: string | null
 }
+
+const columns = ['Error put in', 'Any stage', ...inspectingStages.map((stage) => stageNames[stage])].map((name) => ({
+  name,
+}))
 
 /** What each inspecting stage caught of errors that were put in on purpose, with exact 95% intervals. */
 export const CalibrationTable = ({ rows, refusal }: CalibrationTableProps) => (
@@ -21,28 +25,14 @@ export const CalibrationTable = ({ rows, refusal }: CalibrationTableProps) => (
         Nothing is published unattended before.
       </Text>
     ) : (
-      <WideTable label="Errors that each stage caught, with 95% intervals" minWidth={760} verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Error put in</Table.Th>
-            <Table.Th>Any stage</Table.Th>
-            {inspectingStages.map((stage) => (
-              <Table.Th key={stage}>{stageNames[stage]}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ seed, any, byStage }) => (
-            <Table.Tr key={seed}>
-              <Table.Td>{seedText(seed)}</Table.Td>
-              <Table.Td>{rateText(any)}</Table.Td>
-              {inspectingStages.map((stage) => (
-                <Table.Td key={stage}>{rateText(byStage[stage])}</Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </WideTable>
+      <FactsTable
+        label="Errors that each stage caught, with 95% intervals"
+        columns={columns}
+        rows={rows.map(({ seed, any, byStage }) => ({
+          key: seed,
+          cells: [seedText(seed), rateText(any), ...inspectingStages.map((stage) => rateText(byStage[stage]))],
+        }))}
+      />
     )}
   </section>
 )

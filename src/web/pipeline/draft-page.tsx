@@ -1,4 +1,4 @@
-import { Anchor, Button, Code, Group, Loader, Stack, Text, Textarea } from '@mantine/core'
+import { Anchor, Button, Code, Group, Loader, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -8,12 +8,14 @@ import { counted } from '../../domain/site/claimed-number.ts'
 import { mutationOf, queryOf } from '../api.ts'
 import { refetchAfter } from '../stale-queries.ts'
 import { Failure } from '../ui/failure.tsx'
+import fold from '../ui/fold.module.css'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { DraftPreview } from './draft-preview.tsx'
 import { lookAgainMs } from './live.ts'
 import { NeedsModel } from './needs-model.tsx'
 import { PipelineLink } from './pipeline-link.tsx'
-import { dollars, linesOf, progressText, secondsText } from './pipeline-words.ts'
+import { costText, linesOf, progressText, secondsText } from './pipeline-words.ts'
 
 /** One draft: its question to be edited and published, and what every stage was given, answered and decided. */
 export function DraftPage() {
@@ -39,7 +41,7 @@ export function DraftPage() {
       </Page>
     )
   }
-  const { needs, runId, topic, point, state, itemId, source, results } = page.data
+  const { needs, hasPrices, runId, topic, point, state, itemId, source, results } = page.data
   const error = edit.error ?? publish.error
   return (
     <Page
@@ -50,7 +52,7 @@ export function DraftPage() {
         </Anchor>
       }
     >
-      <Stack gap="md" maw={960}>
+      <Stack gap="md">
         <NeedsModel needs={needs} />
         <Text>{point}</Text>
         <Text role="status">
@@ -59,21 +61,24 @@ export function DraftPage() {
         </Text>
         {error && <Notice>{error.message}</Notice>}
         {source !== '' && (
-          <Textarea
-            label="The question as it stands in a file"
-            description={
-              state === 'published'
-                ? 'It is published: revise it in the editor\u2019s room.'
-                : 'Saved, it goes through the inspecting stages again.'
-            }
-            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-            autosize
-            minRows={8}
-            maxRows={30}
-            value={edited ?? source}
-            readOnly={state === 'published'}
-            onChange={({ currentTarget }) => setEdited(currentTarget.value)}
-          />
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+            <Textarea
+              label="The question as it stands in a file"
+              description={
+                state === 'published'
+                  ? 'It is published: revise it in the editor\u2019s room.'
+                  : 'Saved, it goes through the inspecting stages again.'
+              }
+              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+              autosize
+              minRows={8}
+              maxRows={30}
+              value={edited ?? source}
+              readOnly={state === 'published'}
+              onChange={({ currentTarget }) => setEdited(currentTarget.value)}
+            />
+            <DraftPreview id={id} source={edited ?? source} />
+          </SimpleGrid>
         )}
         <Group>
           <Button
@@ -98,13 +103,14 @@ export function DraftPage() {
         {results.length === 0 && <Text>No stage has said anything yet.</Text>}
         {results.map((result) => (
           <details key={result.id}>
-            <summary>
+            <summary className={fold.summary}>
               {stageNames[result.stage]}, attempt {result.attempt}: {result.verdict}
               {result.reason && `: ${result.reason}`}
             </summary>
             <Text size="sm">
               {result.models || 'No model'}; {result.promptVersion || 'no prompt'}; {counted(result.calls, 'call')},{' '}
-              {counted(result.tokens, 'token')}, {dollars(result.costMicros)}, {secondsText(result.milliseconds)}
+              {counted(result.tokens, 'token')}, {costText(result.costMicros, hasPrices)},{' '}
+              {secondsText(result.milliseconds)}
             </Text>
             <Kept what="Given" result={result} json={result.input} />
             <Kept what="Answered" result={result} json={result.output} />

@@ -45,8 +45,8 @@ export function NewRun({ hasPrices, refusal }: { hasPrices: boolean; refusal: st
         begin.mutate({ body: { qbankId, domain, count, calls, tokens, costMicros: micros, isUnattended } })
       }}
     >
-      <Stack gap="sm" maw={560}>
-        <Group grow align="end">
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NativeSelect
             label="Qbank"
             size="md"
@@ -61,7 +61,7 @@ export function NewRun({ hasPrices, refusal }: { hasPrices: boolean; refusal: st
             value={domain}
             onChange={({ currentTarget }) => setDomain(currentTarget.value)}
           />
-        </Group>
+        </SimpleGrid>
         <SimpleGrid cols={{ base: 2, xs: hasPrices ? 4 : 3 }} style={{ alignItems: 'end' }}>
           <WholeNumberInput
             label="Drafts"

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import type { InputOf } from '../../contract/endpoint.ts'
 import { changePipelineRun, type DraftHead, getPipelineRun } from '../../contract/pipeline.ts'
 import { mutationOf, queryOf } from '../api.ts'
+import { useBankNameOf } from '../question/use-bank-names.ts'
 import { refetchAfter } from '../stale-queries.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -13,13 +14,14 @@ import { ExportRun } from './export-run.tsx'
 import { lookAgainMs } from './live.ts'
 import { NeedsModel } from './needs-model.tsx'
 import { PipelineLink } from './pipeline-link.tsx'
-import { fatesText, progressText, runTitle } from './pipeline-words.ts'
+import { begunText, fatesText, progressText, runTitle } from './pipeline-words.ts'
 import { Resume } from './resume.tsx'
 
 /** One run: its drafts as they move, and the way to stop it and go on. */
 export function RunPage() {
   const { id = '' } = useParams()
   const queryClient = useQueryClient()
+  const nameOf = useBankNameOf()
   const page = useQuery({
     ...queryOf(getPipelineRun, { params: { id } }),
     refetchInterval: ({ state }) => lookAgainMs(state.data && { ...state.data.run, needs: state.data.needs }),
@@ -30,7 +32,7 @@ export function RunPage() {
   })
   if (!page.data) {
     return (
-      <Page title="Run" aside={<PipelineLink />}>
+      <Page medium title="Run" aside={<PipelineLink />}>
         {page.error ? (
           <Failure error={page.error} onRetry={() => void page.refetch()} />
         ) : (
@@ -42,10 +44,13 @@ export function RunPage() {
   const { needs, hasPrices, run, drafts } = page.data
   const send = (body: InputOf<typeof changePipelineRun>['body']) => change.mutate({ params: { id }, body })
   return (
-    <Page title={runTitle(run)} aside={<PipelineLink />}>
-      <Stack gap="md" maw={960}>
+    <Page medium title={runTitle(run, nameOf(run.qbankId) ?? run.qbankId)} aside={<PipelineLink />}>
+      <Stack gap="md">
         <NeedsModel needs={needs} />
-        <Text role="status">{fatesText(run)}</Text>
+        <Text role="status">{fatesText(run, hasPrices)}</Text>
+        <Text size="sm" c="var(--text-quiet)">
+          {begunText(run)}
+        </Text>
         {change.error && <Notice>{change.error.message}</Notice>}
         {run.state === 'running' && (
           <Group>

@@ -1,7 +1,7 @@
 import type { AnsweredQuestion } from '../../contract/blocks.ts'
 import { updatedBy, type VersionSource } from '../../domain/content/version-source.ts'
-import { OptionList } from '../question/option-list.tsx'
-import { QuestionCard } from '../question/question-card.tsx'
+import { OptionList } from './option-list.tsx'
+import { QuestionCard } from './question-card.tsx'
 import styles from './question-preview.module.css'
 
 type Shown = Pick<

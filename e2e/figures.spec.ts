@@ -15,6 +15,23 @@ for (const { width, height, colorScheme } of screens) {
   })
 }
 
+testOnOwnServer('every kind of figure is found from the contents, and by its address', async ({ page, server }) => {
+  server.makeAdmin(await signInAsNewLearner(page))
+  await page.goto('/editor/figures')
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  const survival = page.getByRole('article', { name: 'survival' })
+  await expect(survival).not.toBeInViewport()
+  await contents.getByRole('link', { name: 'survival' }).click()
+  await expect(survival.getByRole('heading')).toBeInViewport()
+  // Beside the figures the contents stay in sight.
+  await expect(contents.getByRole('link', { name: 'Try a figure' })).toBeInViewport()
+  await page.reload()
+  await expect(survival.getByRole('heading')).toBeInViewport()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await survival.getByRole('link', { name: 'Contents' }).click()
+  await expect(contents.getByRole('link', { name: 'Try a figure' })).toBeInViewport()
+})
+
 testOnOwnServer('a figure follows the data that are typed, and is enlarged by keys', async ({ page, server }) => {
   server.makeAdmin(await signInAsNewLearner(page))
   await page.goto('/editor/figures')

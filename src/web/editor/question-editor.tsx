@@ -16,7 +16,7 @@ export function QuestionEditor() {
   const [search] = useSearchParams()
   const questionId = search.get('question') ?? ''
   return (
-    <Stack maw={1100}>
+    <Stack>
       <QuestionPicker key={questionId} questionId={questionId} />
       {questionId === '' ? (
         <EmptyState drawing="no-notes">

@@ -53,7 +53,7 @@ function Runs({ runs, hasPrices }: { runs: readonly PipelineRun[]; hasPrices: bo
       <ul className={rowStyles.rows}>
         {runs.map((run) => (
           <li key={run.id} className={rowStyles.row}>
-            <div className={rowStyles.what}>
+            <div className={rowStyles.what} style={{ flex: 1 }}>
               <Anchor component={Link} to={`/admin/pipeline/${run.id}`} py="sm" display="inline-block">
                 {runTitle(run, nameOf(run.qbankId) ?? run.qbankId)}
               </Anchor>

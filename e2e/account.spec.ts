@@ -207,6 +207,8 @@ testOnOwnServer('security events are plain sentences, and are read whole on ever
   await page.setViewportSize({ width: 390, height: 860 })
   const name = signedIn.getByRole('rowheader')
   expect((await name.boundingBox())?.width).toBeGreaterThan(300)
+  expect((await signedIn.getByRole('cell').last().boundingBox())?.width).toBeGreaterThan(300)
+  await expect(rows.filter({ hasText: 'npm run make-admin' }).first()).not.toContainText('Unknown browser')
 })
 
 // Shows account-45

@@ -131,11 +131,18 @@ test('an admin has drafts made within a budget, edits and publishes one, and a l
   await expect(page.getByText('Not priced: costs are counted once')).toContainText('LLM_INPUT_PRICE')
   await expect(page.getByRole('row', { name: /Accuracy Inspector/ }).first()).toContainText('not priced')
   await expect(page.getByRole('link', { name: `Drafts: ${domain}, Neonatology` })).toBeVisible()
-  for (const width of [390, 820, 1280]) {
+  for (const width of [1280, 820, 390]) {
     await page.setViewportSize({ width, height: 860 })
     expect(await cutIn(page), `at ${width} px`).toEqual([])
     await inspect(page, 'the pipeline')
   }
+  // Beneath one another a count stands beneath its name as a word does.
+  const tokens = page
+    .getByRole('row', { name: /Accuracy Inspector/ })
+    .first()
+    .locator('[data-number]')
+    .first()
+  await expect(tokens).toHaveCSS('text-align', 'start')
 
   await signInAsNewLearner(page)
   await expect.poll(() => questionsToDraw(page)).toBe(questionCount)

@@ -1,27 +1,43 @@
 import type { Page } from '@playwright/test'
-import { expect, openNewBlock, signInAsNewLearner, testOnSetUpDevice as test, wake } from './fixtures.ts'
+import {
+  expect,
+  openNewBlock,
+  signInAsNewLearner,
+  testOnSetUpDevice as test,
+  testOnOwnServer,
+  wake,
+} from './fixtures.ts'
 
 const least = 44
 
+const pressed = 'a[href], button, summary, [role="button"]'
+const typedIn = 'main :is(input:not([type="checkbox"], [type="radio"], [type="hidden"]), select, textarea)'
+
 /** What a thumb would miss: links and buttons that are lower than that, but those in the midst of a text. */
-async function missedIn(page: Page): Promise<string[]> {
+async function missedIn(page: Page, wanted = pressed): Promise<string[]> {
   await wake(page)
-  return page.evaluate((leastHeight) => {
-    // Beside it stand words, in one line with it.
-    const isInText = (element: Element) =>
-      getComputedStyle(element).display === 'inline' &&
-      [...(element.parentNode?.childNodes ?? [])].some((other) => other !== element && other.textContent?.trim())
-    const isThere = (element: Element) => {
-      const { width, right, bottom } = element.getBoundingClientRect()
-      return width > 0 && right > 0 && bottom > 0 && element.checkVisibility({ visibilityProperty: true })
-    }
-    return [...document.querySelectorAll('a[href], button, summary, [role="button"]')]
-      .filter((element) => !element.closest('[inert], [aria-hidden="true"]') && isThere(element) && !isInText(element))
-      .filter((element) => element.getBoundingClientRect().height < leastHeight - 0.5)
-      .map(
-        (element) => `${element.getAttribute('aria-label') ?? element.textContent}, ${element.outerHTML.slice(0, 90)}`,
-      )
-  }, least)
+  return page.evaluate(
+    ({ leastHeight, wanted }) => {
+      // Beside it stand words, in one line with it.
+      const isInText = (element: Element) =>
+        getComputedStyle(element).display === 'inline' &&
+        [...(element.parentNode?.childNodes ?? [])].some((other) => other !== element && other.textContent?.trim())
+      const isThere = (element: Element) => {
+        const { width, right, bottom } = element.getBoundingClientRect()
+        return width > 0 && right > 0 && bottom > 0 && element.checkVisibility({ visibilityProperty: true })
+      }
+      return [...document.querySelectorAll(wanted)]
+        .filter(
+          (element) => !element.closest('[inert], [aria-hidden="true"]') && isThere(element) && !isInText(element),
+        )
+        .filter((element) => element.getBoundingClientRect().height < leastHeight - 0.5)
+        .map(
+          (element) =>
+            `${element.getAttribute('aria-label') ?? element.textContent}, ${element.outerHTML.slice(0, 90)}`,
+        )
+    },
+    { leastHeight: least, wanted },
+  )
 }
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -70,3 +86,28 @@ test('on a phone a thumb finds each link and button of a learner’s pages', asy
     expect.soft(await missedIn(page), path).toEqual([])
   }
 })
+
+testOnOwnServer(
+  'on a phone a thumb finds each link, button and field of an admin’s pages',
+  async ({ page, server }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    server.makeAdmin(await signInAsNewLearner(page))
+    for (const [path, text] of [
+      ['/admin/users', 'Last seen'],
+      ['/admin/events', 'Signed in by password'],
+      ['/admin/server', 'Newest backup'],
+      ['/admin/site', 'Timeline'],
+      ['/admin/pipeline', 'No draft was made yet.'],
+      ['/editor', 'No revision waits.'],
+      ['/editor?view=feedback', 'No feedback waits.'],
+      ['/editor?view=question&question=ped-card-0001', 'Version 1'],
+      ['/editor?view=question&question=ped-card-0001&edit=1', 'Item checks'],
+      ['/editor/figures', 'Data of the figure'],
+      ['/flashcards-editor', 'Choose a topic to see its cards.'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByText(text).first()).toBeVisible()
+      expect.soft(await missedIn(page, `${pressed}, ${typedIn}`), path).toEqual([])
+    }
+  },
+)

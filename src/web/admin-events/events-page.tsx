@@ -94,8 +94,8 @@ const Events = ({ filter }: { filter: EventFilter }) => (
 
 const From = ({ address, userAgent }: Pick<SecurityEvent, 'address' | 'userAgent'>) => (
   <>
-    {address}
-    {userAgent !== '' && `, ${deviceName(userAgent)}`}
+    {/* A command on the server has no address, and says itself what it is. */}
+    {address !== '' && `${address}, ${deviceName(userAgent)}`}
     <Text size="xs" c="var(--text-quiet)">
       {userAgent}
     </Text>

@@ -34,6 +34,7 @@ export function ProposalCard({ revision, beginsOpen }: ProposalCardProps) {
             component={Link}
             to={editorAddress({ view: 'question', question: questionId })}
             fw="var(--weight-medium)"
+            py="sm"
           >
             {questionId}
           </Anchor>

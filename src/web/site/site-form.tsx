@@ -51,7 +51,7 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
         <Button type="submit" mih={44} loading={isSaving}>
           Save
         </Button>
-        <Anchor component={Link} to="/">
+        <Anchor component={Link} to="/" py="sm">
           Go to the landing page
         </Anchor>
       </Group>

@@ -72,7 +72,7 @@ export function adminUserRoutes(handle: Handle, { publicUrl }: Deps) {
     const user = await getUser(db, id)
     if (user.disabledAt !== null) throw refused('account_disabled')
     await record({ kind: 'reset_link_made', aboutId: id })
-    return { url: resetAddress(publicUrl(askedAt), await insertResetToken(db, id, now)) }
+    return { url: resetAddress(publicUrl(askedAt()), await insertResetToken(db, id, now)) }
   })
 }
 

@@ -43,7 +43,7 @@ export function factorRoutes(handle: Handle, { publicUrl, mail }: Deps) {
   handle(listFactorsCall, async ({ db, user, askedAt }) => ({
     factors: (await listFactors(db, user.id)).map(shown),
     recoveryCodesLeft: await countRecoveryCodes(db, user.id),
-    passkeysAvailable: relyingPartyAt(publicUrl(askedAt)) !== undefined,
+    passkeysAvailable: relyingPartyAt(publicUrl(askedAt())) !== undefined,
   }))
 
   handle(startTotp, {
@@ -76,7 +76,7 @@ export function factorRoutes(handle: Handle, { publicUrl, mail }: Deps) {
 
   handle(startPasskey, {
     prepare: async ({ body, user, askedAt, ...asked }) => {
-      const party = getRelyingParty(publicUrl(askedAt))
+      const party = getRelyingParty(publicUrl(askedAt()))
       await confirmWho(user, body.password, asked)
       const factors = await asked.database.read((db) => listFactors(db, user.id))
       return optionsToCreate(party, user, factors)
@@ -90,7 +90,7 @@ export function factorRoutes(handle: Handle, { publicUrl, mail }: Deps) {
 
   handle(addPasskey, {
     prepare: async ({ body: { ticket, passkey }, database, user, now, askedAt, refused }) => {
-      const party = getRelyingParty(publicUrl(askedAt))
+      const party = getRelyingParty(publicUrl(askedAt()))
       const ceremony = await database.read((db) => findCeremony(db, { ticket, purpose: 'addPasskey', now }))
       if (ceremony?.userId !== user.id) throw refused('sign_in_not_finished')
       const created = await readCreated(passkey, { challenge: ceremony.challenge, party })

@@ -26,9 +26,9 @@ interface Asked {
   database: Database
   now: Date
   address: string
-  askedAt: string | undefined
+  askedAt: () => string | undefined
   device: string | undefined
-  partyAt: (askedAt: string | undefined) => RelyingParty
+  partyAt: (askedAt: () => string | undefined) => RelyingParty
   record: (event: Happened) => Promise<void>
 }
 

@@ -8,7 +8,7 @@ import { findCeremony, insertCeremony, listFactors, setChallenge } from './queri
 import { checkSecondStep, enterBySecondStep } from './second-step.ts'
 
 export function factorSignInRoutes(handle: Handle, { publicUrl }: Deps) {
-  const partyAt = (askedAt: string | undefined) => getRelyingParty(publicUrl(askedAt))
+  const partyAt = (askedAt: () => string | undefined) => getRelyingParty(publicUrl(askedAt()))
 
   handle(startPasskeySignIn, {
     prepare: async ({ database, now, address, askedAt }) => {

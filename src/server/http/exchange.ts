@@ -49,9 +49,7 @@ export class Exchange {
     return this.#parsed as ParsedOf<E>
   }
 
-  get askedAt() {
-    return namelessAddress(this.request.protocol, this.request.host)
-  }
+  askedAt = () => namelessAddress(this.request.protocol, this.request.host)
 
   get userAgent() {
     return this.request.headers['user-agent'] ?? ''

@@ -190,9 +190,7 @@ function callOf<E extends Endpoint>(
     userAgent,
     device,
     // Few calls need it, and the address is taken apart for it.
-    get askedAt() {
-      return exchange.askedAt
-    },
+    askedAt: exchange.askedAt,
     linkNext: (query: Record<string, string>) => exchange.linkNext(query),
     signIn: session.set,
     rememberDevice: knownDevice.set,

@@ -29,7 +29,7 @@ export interface Call<E extends Endpoint> extends ParsedOf<E> {
   /** The token of the device, where somebody signed in on it before. */
   device: string | undefined
   /** Scheme and host that the caller asked, where that is this machine or a mere address. */
-  askedAt: string | undefined
+  askedAt: () => string | undefined
   /** Writes down what matters to the security of this server, with who asks and from where. */
   record: (event: Happened) => Promise<void>
   /** Has the figures count what this adds to the logs of learners. */
@@ -53,7 +53,7 @@ export interface Preparation<E extends Endpoint> extends ParsedOf<E> {
   database: Database
   now: Date
   address: string
-  askedAt: string | undefined
+  askedAt: () => string | undefined
   /** As in the transaction, but kept whatever comes of the call. */
   record: (event: Happened) => Promise<void>
   /** Does the work once the reply is on its way; the reply neither waits for it nor tells of it. */

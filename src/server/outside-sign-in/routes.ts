@@ -20,7 +20,7 @@ export function outsideSignInRoutes(handle: Handle, deps: Deps) {
     oidc: providers.filter(({ id }) => id !== 'google').map(({ id, name }) => ({ id, name })),
     registration,
     mail: mail !== undefined,
-    passkeys: relyingPartyAt(publicUrl(askedAt)) !== undefined,
+    passkeys: relyingPartyAt(publicUrl(askedAt())) !== undefined,
   }))
 
   handle(startSignIn, {
@@ -87,7 +87,7 @@ interface Asked {
   database: Database
   now: Date
   address: string
-  askedAt: string | undefined
+  askedAt: () => string | undefined
   /** Whether the provider is to ask anew who sits there. */
   again?: boolean
 }
@@ -97,7 +97,7 @@ async function begin({ providers, publicUrl }: Deps, id: string, asked: Asked) {
   const provider = find(providers, id)
   await takeAttempt(database, [outsideLimit(address)], now)
   // The provider sends browsers only to addresses that the operator registered there, whatever host was asked for.
-  return orAway(provider.begin(`${publicUrl(askedAt)}/login/${provider.id}`, again))
+  return orAway(provider.begin(`${publicUrl(askedAt())}/login/${provider.id}`, again))
 }
 
 async function orAway<T>(answer: Promise<T>): Promise<T> {

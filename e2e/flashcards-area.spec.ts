@@ -297,7 +297,7 @@ test('the statistics say when they load, when they fail and when there is nothin
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
   }
   await expect(page.getByRole('article', { name: 'Cards Due Today' })).toContainText('0')
-  await expect(page.getByText('2.50')).toBeVisible()
+  await expect(page.getByText('2.50', { exact: true })).toBeVisible()
   await page.getByRole('combobox', { name: 'Select Deck:' }).click()
   await page.getByRole('option', { name: deckName }).click()
   await expect(page.getByText(/^New: \d+ \(100%\)$/)).toBeVisible()

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { insertModelCall } from './ai/queries.ts'
-import { insertAttempt, insertUser } from './auth/queries.ts'
+import { insertAttempt, insertSession, insertUser, sessionSeconds } from './auth/queries.ts'
 import { cleanUp } from './clean-up.ts'
 import type { Database, Db } from './db/database.ts'
+import { insertConfirmation } from './email/queries.ts'
+import { insertCeremony } from './factors/queries.ts'
+import { insertResetToken } from './reset/queries.ts'
 import { now } from './testing/app.ts'
 import { withDatabase } from './testing/database.ts'
 
@@ -172,6 +175,35 @@ test('jobs, model calls and inspections go after their time; what feedback, budg
       drafts: kept,
       results: kept,
     })
+  }))
+
+test('sessions, and tokens that were never used, go when they are over; those that hold stay', () =>
+  withDatabase(async (database) => {
+    const over = after(-2 - sessionSeconds / 86_400)
+    await database.write(async (db) => {
+      for (const { id, time } of [
+        { id: 'ana', time: over },
+        { id: 'ben', time: now },
+      ]) {
+        const person = { id, displayName: id, username: id, email: `${id}@example.org`, passwordHash: null }
+        await insertUser(db, { ...person, role: 'user', createdAt: at, disabledAt: null })
+        await insertSession(db, id, 'Firefox', time)
+        await insertResetToken(db, id, time)
+        await insertConfirmation(db, id, `new-${id}@example.org`, time)
+        await insertCeremony(db, { purpose: 'secondStep', userId: id, challenge: '' }, time)
+      }
+    })
+    const count = (table: 'sessions' | 'resetTokens' | 'emailConfirmations' | 'factorCeremonies') =>
+      database.read(async (db) => (await db.selectFrom(table).selectAll().execute()).length)
+    const counts = async () => [
+      await count('sessions'),
+      await count('resetTokens'),
+      await count('emailConfirmations'),
+      await count('factorCeremonies'),
+    ]
+    expect(await counts()).toEqual([2, 2, 2, 2])
+    await cleanUp(database, now, 180)
+    expect(await counts()).toEqual([1, 1, 1, 1])
   }))
 
 const countAttempts = async (db: Db) => (await db.selectFrom('attempts').select('id').execute()).length

@@ -200,7 +200,7 @@ function environment() {
 function warnOfMisspelled({ DATABASE_URL, DATA_DIR }: Set) {
   const known = [...Object.keys(settings.shape), ...secretSettings.map((name) => `${name}_FILE`)]
   const makesDatabase = DATABASE_URL === undefined && !existsSync(sqliteFile({ folder: DATA_DIR }))
-  for (const { name, nearest } of misspelledSettings(Object.keys(process.env), known)) {
+  for (const { name, nearest } of misspelledSettings(process.env, known)) {
     const sentence = `${name} is no setting; is ${nearest} meant?`
     if (makesDatabase && /^DATA(BASE_URL|_DIR)/.test(nearest)) {
       refuse(`${sentence} Nothing was started, because an empty database would be made.`)

@@ -10,7 +10,7 @@ import { readArguments } from '../src/server/settings/read-arguments.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureCards, measureReviews, measureSchedulers } from './flashcards.ts'
 import { measureLighthouse } from './lighthouse.ts'
-import { type Bare, load, loop, median, p99Against, ratio, say, show } from './measure.ts'
+import { aimsOf, type Bare, type Engine, load, loop, median, p99Against, ratio, say, show } from './measure.ts'
 import { measurePlayer } from './player.ts'
 import { changedKeys, wholeMaps } from './progress.ts'
 import { bareWriter, learners } from './serve.ts'
@@ -43,12 +43,7 @@ const nextMessage = <Message>(child: ChildProcess) =>
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
   })
 
-const saveAims = {
-  SQLite: { loop: ' (aim 0.4)', route: '' },
-  PostgreSQL: { loop: '', route: ' (aim 0.5)' },
-}
-
-async function measureEngine(engine: keyof typeof saveAims, address: string) {
+async function measureEngine(engine: Engine, address: string) {
   console.log(`\n${engine}`)
   const { url, questionIds, cardIds, child } = await start('preceptor', address)
   const bare = await start('bare', address)
@@ -65,8 +60,8 @@ async function measureEngine(engine: keyof typeof saveAims, address: string) {
     bareWrites.set(clients, { loopPerSecond: bareLoop, route: bareRoute })
     const saves = await load(url, clients, (n) => ({ ...save(n), path: '/api/blocks/1', cookie: cookie(n) }))
     const [ofLoop, ofRoute] = [ratio(saves.perSecond, bareLoop), ratio(saves.perSecond, bareRoute.perSecond)]
-    const aims = clients === 1 ? { loop: '', route: '' } : saveAims[engine]
-    const notes = `${ofLoop} of the bare loop${aims.loop} (${Math.round(bareLoop)}/s), ${ofRoute} of the bare route${aims.route} (${Math.round(bareRoute.perSecond)}/s), p99 ${p99Against(saves, bareRoute)}`
+    const aims = aimsOf(engine, clients)
+    const notes = `${ofLoop} of the bare loop${aims.loop} (${Math.round(bareLoop)}/s), ${ofRoute} of the bare route${aims.route} (${Math.round(bareRoute.perSecond)}/s), ${p99Against(saves, bareRoute)}${aims.p99}`
     show(`PUT a block, 4 kB, ${clients} clients`, saves, notes)
   }
   const maps = await load(url, 16, (n) => {
@@ -81,7 +76,7 @@ async function measureEngine(engine: keyof typeof saveAims, address: string) {
     const note = `${ratio(packed.perSecond, open.perSecond)} of uncompressed (aim 0.8)`
     show(`The same, for who takes ${encodings}`, packed, note)
   }
-  await measureReviews(url, cardIds, cookie, bareWrites, engine === 'SQLite')
+  await measureReviews(url, cardIds, cookie, bareWrites, engine)
   const light = await load(url, 16, () => ({ method: 'GET', path: '/api/auth/providers' }))
   const bareLight = await load(bare.url, 16, () => ({ method: 'GET', path: '/light' }))
   show('A light JSON call, 16 clients', light, `${ratio(light.perSecond, bareLight.perSecond)} of bare Fastify`)

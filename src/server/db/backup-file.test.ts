@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { onPostgres, withOwnDatabase } from '../testing/database.ts'
 import { backUp, restore } from './backup-file.ts'
@@ -110,6 +111,24 @@ describe('a backup', () => {
         await expect(restore(file, target)).rejects.toThrow()
         expect((await inspectDatabase(target)).standsAt).toBeUndefined()
       })
+    }))
+
+  test('of a newer version, or without tables of ours, is refused', () =>
+    withOwnDatabase(async (source) => {
+      const database = await openDatabase(source)
+      const file = join(folder, 'newer.backup')
+      const add = (name: string) =>
+        sql`insert into kysely_migration (name, timestamp) values (${name}, '2027-01-05T09:00:00.000Z')`
+      await database.write((db) => add('9999-of-tomorrow').execute(db))
+      // Beside a newer server, one of the version before goes on making backups for a while.
+      await backUp(source, file)
+      await withOwnDatabase(async (target) => {
+        await expect(restore(file, target)).rejects.toThrow('it stands at 9999-of-tomorrow, and this version,')
+        expect(await learnersOf(target)).toBeUndefined()
+      })
+      await database.write((db) => sql`drop table kysely_migration`.execute(db))
+      await database.close()
+      await expect(backUp(source, join(folder, 'none.backup'))).rejects.toThrow('holds no tables of Preceptor')
     }))
 
   test('of something else is refused', () =>

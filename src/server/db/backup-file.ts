@@ -5,7 +5,7 @@ import { copyFile, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { version } from '../settings/api.ts'
-import { inspectDatabase } from './inspect.ts'
+import { type Inspection, inspectDatabase } from './inspect.ts'
 import { newestMigration } from './migrate.ts'
 import type { DatabaseAddress } from './open.ts'
 import { sqliteFile } from './sqlite-file.ts'
@@ -39,7 +39,7 @@ export async function backUp(address: DatabaseAddress, file: string): Promise<Ba
     if (typeof address === 'string') await dumpPostgres(address, part)
     else copySqlite(sqliteFile(address), part)
     await ontoDisk(part)
-    const learners = await readBack(part)
+    const { learners } = await readBack(part)
     await rename(part, file)
     await ontoDisk(dirname(file))
     return { bytes: (await stat(file)).size, learners }
@@ -60,10 +60,11 @@ export async function restore(file: string, address: DatabaseAddress): Promise<B
   if (engine !== wanted) {
     throw new BackupRefused(`${file} is a backup of ${engine}, and this server is set to ${wanted}.`)
   }
-  const learners = await readBack(file)
+  const found = await readBack(file)
+  refuseNewer(file, found)
   if (typeof address === 'string') await restorePostgres(file, address)
   else await restoreSqlite(file, address)
-  return { bytes: (await stat(file)).size, learners }
+  return { bytes: (await stat(file)).size, learners: found.learners }
 }
 
 const exists = (file: string) =>
@@ -97,22 +98,35 @@ function copySqlite(path: string, part: string) {
   }
 }
 
-/** Returns how many accounts are in it, where that can be counted. */
-async function readBack(file: string): Promise<number | undefined> {
-  if ((await engineOf(file)) === 'PostgreSQL') {
-    // Reads and unpacks every row, and so finds what was cut off.
-    await run('pg_restore', ['--file=-', file])
-    return undefined
-  }
-  const { standsAt, newerRelease, isSound, learners } = await inspectDatabase({ file })
+type Found = Pick<Inspection, 'newerRelease' | 'learners'> & { standsAt: string }
+
+/** @throws BackupRefused where it is not whole, or holds no tables of ours */
+async function readBack(file: string): Promise<Found> {
+  const { isSound, standsAt, ...found } = await inspectBackup(file)
   if (!isSound) throw new BackupRefused(`${file} is damaged: SQLite's own check fails.`)
   if (standsAt === undefined) throw new BackupRefused(`${file} holds no tables of Preceptor.`)
-  if (standsAt > newestMigration) {
-    throw new BackupRefused(
-      `${file} is of a newer Preceptor${newerRelease ? `, ${newerRelease}` : ''}: it stands at ${standsAt}, and this version, ${version}, knows ${newestMigration}.`,
-    )
-  }
-  return learners
+  return { ...found, standsAt }
+}
+
+async function inspectBackup(file: string): Promise<Omit<Inspection, 'lastSeenMs' | 'clockAheadMs'>> {
+  if ((await engineOf(file)) === 'SQLite') return inspectDatabase({ file })
+  // Reads and unpacks every row, and so finds what was cut off.
+  await run('pg_restore', ['--file=/dev/null', file])
+  return { standsAt: await lastMigrationIn(file), newerRelease: undefined, isSound: true, learners: undefined }
+}
+
+/** Of a dump of PostgreSQL, in which a row is a line and a tab parts its columns. */
+async function lastMigrationIn(file: string): Promise<string | undefined> {
+  const rows = await run('pg_restore', ['--data-only', '--table=kysely_migration', '--file=-', file])
+  const names = [...rows.matchAll(/^(\d{4}-[\w-]+)\t/gm)].map(([, name]) => name)
+  return names.sort().at(-1)
+}
+
+function refuseNewer(file: string, { standsAt, newerRelease }: Found) {
+  if (standsAt <= newestMigration) return
+  throw new BackupRefused(
+    `${file} is of a newer Preceptor${newerRelease ? `, ${newerRelease}` : ''}: it stands at ${standsAt}, and this version, ${version}, knows ${newestMigration}.`,
+  )
 }
 
 async function engineOf(file: string): Promise<'SQLite' | 'PostgreSQL'> {
@@ -173,8 +187,13 @@ const program = (name: string) =>
     .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
     .at(-1) ?? name
 
-async function run(name: string, options: string[], env: Record<string, string> = {}) {
-  const child = spawn(program(name), options, { env: { ...inherited, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
+/** Returns what it wrote. */
+async function run(name: string, options: string[], env: Record<string, string> = {}): Promise<string> {
+  const child = spawn(program(name), options, { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let written = ''
+  child.stdout?.on('data', (chunk) => {
+    written += chunk
+  })
   let said = ''
   child.stderr?.on('data', (chunk) => {
     said = (said + chunk).slice(-2000)
@@ -184,4 +203,5 @@ async function run(name: string, options: string[], env: Record<string, string> 
     throw new BackupRefused(`${name} is missing; install PostgreSQL's client programs.`)
   })
   if (code !== 0) throw new BackupRefused(`${name} failed: ${said.trim().split('\n').at(-1)}`)
+  return written
 }

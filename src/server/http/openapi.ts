@@ -47,6 +47,12 @@ function refusalsByStatus({ access, refusals: declared }: Endpoint) {
   if (access === 'admin') codes.push('not_allowed', 'factor_needed')
   const byStatus = Map.groupBy(codes, (code) => refusals[code].status)
   return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [status, { description: group.join(' or '), ...refusal }]),
+    [...byStatus].map(([status, group]) => [status, { description: group.join(' or '), ...refusalBy(group) }]),
   )
 }
+
+/** With the codes of this response alone: all of them, a thousand times, would be more than a page can draw. */
+const refusalBy = (codes: readonly string[]) => ({
+  ...refusal,
+  properties: { ...refusal.properties, code: { type: 'string' as const, enum: [...codes] } },
+})

@@ -170,7 +170,13 @@ export async function createApp({
       },
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', indexPrefix: basePath, staticCSP: false })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    indexPrefix: basePath,
+    staticCSP: false,
+    // Drawn all at once, more than a hundred calls are not drawn to the end.
+    uiConfig: { docExpansion: 'none' },
+  })
 
   const handle = handleOn(app, deps)
   authRoutes(handle, deps)

@@ -7,8 +7,8 @@ import { preferencesQuery } from '../offline/device-queries.ts'
 import { useLearner, useSession } from '../session.tsx'
 import { areAnswered } from '../ui/are-answered.ts'
 import { EditorsRoomLink } from '../ui/editors-room-link.tsx'
+import { FailedParts } from '../ui/failed-parts.tsx'
 import { NeedsHttps } from '../ui/needs-https.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { UsersLink } from '../ui/users-link.tsx'
@@ -52,7 +52,7 @@ export function AccountPage() {
     >
       {isAnswered ? (
         <Stack gap="xl">
-          <Failed parts={failed} />
+          <FailedParts parts={failed} />
           <Sections user={user} />
         </Stack>
       ) : (
@@ -60,20 +60,6 @@ export function AccountPage() {
       )}
     </Page>
   )
-}
-
-interface FailedProps {
-  parts: readonly { error: Error | null; refetch: () => unknown }[]
-}
-
-/** Above all parts, so that it stands at one place whichever failed; they say in their places that they are not loaded. */
-function Failed({ parts }: FailedProps) {
-  const [first] = parts
-  if (!first?.error) return null
-  const retry = () => {
-    for (const { refetch } of parts) void refetch()
-  }
-  return <Notice onRetry={retry}>{first.error.message}</Notice>
 }
 
 function Sections({ user }: { user: User }) {

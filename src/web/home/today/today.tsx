@@ -10,7 +10,7 @@ import { blocksQuery, decksQuery, preferencesQuery } from '../../offline/device-
 import { BlockRows } from '../../question/block-rows.tsx'
 import { unfinishedOf } from '../../question/unfinished-blocks.ts'
 import { areAnswered } from '../../ui/are-answered.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { FailedParts } from '../../ui/failed-parts.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { useSite } from '../use-site.ts'
 import { DueToday } from './due-today.tsx'
@@ -85,8 +85,10 @@ function Parts({ userId }: { userId: string }) {
   ]
   // Said once for all, also those further down the page, and what failed is left out.
   const failed = parts.filter(({ error, data }) => error && !data)
-  const notice = <FailedParts parts={failed} isAll={failed.length === parts.length} />
-  if (failed.length === parts.length) return notice
+  const isAll = failed.length === parts.length
+  // What only the network is in the way of, the line above has said already, unless there is nothing else.
+  const notice = <FailedParts parts={failed} tells={(error) => isAll || !isOffline(error)} />
+  if (isAll) return notice
   const unfinished = unfinishedOf(blocks.data)
   return (
     <>
@@ -112,21 +114,6 @@ function Parts({ userId }: { userId: string }) {
       )}
     </>
   )
-}
-
-interface FailedPartsProps {
-  parts: readonly { error: Error | null; refetch: () => unknown }[]
-  isAll: boolean
-}
-
-/** What only the network is in the way of, the line above has said already, unless there is nothing else. */
-function FailedParts({ parts, isAll }: FailedPartsProps) {
-  const { error } = parts.find((part) => isAll || !isOffline(part.error)) ?? {}
-  if (!error) return null
-  const retry = () => {
-    for (const { refetch } of parts) void refetch()
-  }
-  return <Notice onRetry={retry}>{error.message}</Notice>
 }
 
 /** The exam, and the days in a row; without them nothing is missed. */

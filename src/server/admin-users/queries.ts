@@ -2,21 +2,29 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
 
-/** The usernames of those who have it in username, email or display name, in no order; no words: of all. */
+/** The usernames of those who are found, in no order. */
 export async function listUsernames(db: Db, search: string): Promise<string[]> {
+  const found = await usersFound(db, search).select('username').execute()
+  return found.map(({ username }) => username)
+}
+
+export async function countUsersFound(db: Db, search: string): Promise<number> {
+  const { users } = await usersFound(db, search)
+    .select(({ fn }) => fn.countAll<number>().as('users'))
+    .executeTakeFirstOrThrow()
+  return users
+}
+
+/** Those who have it in username, email or display name; no words: all. */
+function usersFound(db: Db, search: string) {
   const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const found = await db
-    .selectFrom('users')
-    .select('username')
-    .$if(search !== '', (query) =>
-      query.where(
-        sql<boolean>`(${sql.ref('users.username')} like ${pattern} escape '\\'
+  return db.selectFrom('users').$if(search !== '', (query) =>
+    query.where(
+      sql<boolean>`(${sql.ref('users.username')} like ${pattern} escape '\\'
           or ${sql.ref('users.emailKey')} like ${pattern} escape '\\'
           or lower(${sql.ref('users.displayName')}) like ${pattern} escape '\\')`,
-      ),
-    )
-    .execute()
-  return found.map(({ username }) => username)
+    ),
+  )
 }
 
 /** Users with when they were last here, in the order of the usernames. */

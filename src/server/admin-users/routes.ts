@@ -25,21 +25,18 @@ import type { Happened } from '../http/recorder.ts'
 import { newId } from '../new-id.ts'
 import { resetAddress } from '../reset/api.ts'
 import { deleteResetTokensOf, insertResetToken } from '../reset/queries.ts'
-import { getUserWithLastSeen, listUsernames, listUsersNamed } from './queries.ts'
+import { countUsersFound, getUserWithLastSeen, listUsernames, listUsersNamed } from './queries.ts'
 
 export function adminUserRoutes(handle: Handle, { publicUrl }: Deps) {
   handle(listUsers, async ({ db, query: { search, after = '', limit }, linkNext }) => {
     // No database sorts numbers in a name as people do on both engines.
-    const usernames = (await listUsernames(db, search)).sort(compareUsernames)
-    const { page, last } = pageOf(
-      usernames.filter((username) => compareUsernames(username, after) > 0),
-      limit,
-    )
+    const behind = (await listUsernames(db, search)).filter((username) => compareUsernames(username, after) > 0)
+    const { page, last } = pageOf(behind.sort(compareUsernames), limit)
     if (last !== undefined) linkNext({ search, after: last, limit: String(limit) })
     return (await listUsersNamed(db, page)).map(shown)
   })
 
-  handle(countUsers, async ({ db, query: { search } }) => ({ count: (await listUsernames(db, search)).length }))
+  handle(countUsers, async ({ db, query: { search } }) => ({ count: await countUsersFound(db, search) }))
 
   handle(createUser, async ({ db, body, now, record }) => {
     await refuseTaken(db, body)

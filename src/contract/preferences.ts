@@ -51,10 +51,10 @@ const usualSessionSetup: z.output<typeof sessionSetup> = {
   randomizeOrder: true,
 }
 
-/** What a learner has set for studying; where nothing was set, the defaults. */
 export const longestDiscipline = 100
 export const longestPublicName = 40
 
+/** What a learner has set for studying; where nothing was set, the defaults. */
 export const userPreferences = z.object({
   theme: z.enum(['auto', 'light', 'dark']).default('auto'),
   scheduler: z.enum(['classic', 'fsrs']).default('classic'),

@@ -51,7 +51,7 @@ function refusalsByStatus({ access, refusals: declared }: Endpoint) {
   )
 }
 
-/** With the codes of this response alone: all of them, a thousand times, would be more than a page can draw. */
+/** With the codes of this response alone: the list of all at each response was two thirds of the document. */
 const refusalBy = (codes: readonly string[]) => ({
   ...refusal,
   properties: { ...refusal.properties, code: { type: 'string' as const, enum: [...codes] } },

@@ -5,7 +5,7 @@ import { takeJob } from '../jobs/queries.ts'
 import { withApp } from '../testing/app.ts'
 import { onPostgres } from '../testing/database.ts'
 import { pipelineModel } from '../testing/pipeline-model.ts'
-import { withPipeline } from '../testing/with-pipeline.ts'
+import { type PipelineTools, withPipeline } from '../testing/with-pipeline.ts'
 import { beginRun } from './begin-run.ts'
 import { listDrafts, updateRun } from './queries.ts'
 import { SourcesUnreachable } from './source-search.ts'
@@ -16,6 +16,16 @@ type DraftPage = z.output<typeof getPipelineDraft.reply>
 
 const address = '/api/admin/pipeline'
 const asked = { qbankId: 'bank', domain: 'Cardiology', count: 1 }
+
+/** One run to its end. */
+async function makeDraft({ ask, worker }: Pick<PipelineTools, 'ask' | 'worker'>) {
+  const { id } = (await ask('ada', 'POST', `${address}/runs`, asked)).json as { id: string }
+  await worker.workOff()
+  const { drafts } = (await ask('ada', 'GET', `${address}/runs/${id}`)).json as RunPage
+  const draftPath = `${address}/drafts/${drafts[0]?.id}`
+  const { source } = (await ask('ada', 'GET', draftPath)).json as DraftPage
+  return { draftPath, source }
+}
 
 describe('the admins\u2019 calls of the pipeline', () => {
   // Shows pipeline-12, pipeline-22
@@ -70,11 +80,7 @@ describe('the admins\u2019 calls of the pipeline', () => {
   test('show the question of a draft as learners would see it, as it is typed, and keep nothing', () =>
     withPipeline(async ({ ask, endpoint, worker }) => {
       endpoint.always(pipelineModel())
-      const { id } = (await ask('ada', 'POST', `${address}/runs`, asked)).json as { id: string }
-      await worker.workOff()
-      const { drafts } = (await ask('ada', 'GET', `${address}/runs/${id}`)).json as RunPage
-      const draftPath = `${address}/drafts/${drafts[0]?.id}`
-      const { source } = (await ask('ada', 'GET', draftPath)).json as DraftPage
+      const { draftPath, source } = await makeDraft({ ask, worker })
       const preview = async (typed: string) =>
         (await ask('ada', 'POST', `${draftPath}/preview`, { source: typed })).json
       const typed = source.replace('best next step', 'right next step')
@@ -102,11 +108,7 @@ describe('the admins\u2019 calls of the pipeline', () => {
   test('let no edit through that cites a source which is recorded nowhere', () =>
     withPipeline(async ({ ask, endpoint, worker }) => {
       endpoint.always(pipelineModel())
-      const { id } = (await ask('ada', 'POST', `${address}/runs`, asked)).json as { id: string }
-      await worker.workOff()
-      const { drafts } = (await ask('ada', 'GET', `${address}/runs/${id}`)).json as RunPage
-      const draftPath = `${address}/drafts/${drafts[0]?.id}`
-      const { source } = (await ask('ada', 'GET', draftPath)).json as DraftPage
+      const { draftPath, source } = await makeDraft({ ask, worker })
       const invented = `${source}  - source: nobody-2020\n    supports: What nobody wrote\n`
       expect((await ask('ada', 'PUT', draftPath, { source: invented })).status).toBe(200)
       await worker.workOff()
@@ -123,11 +125,7 @@ describe('the admins\u2019 calls of the pipeline', () => {
   test('keep the sources that an edited draft still names, though no search finds them again', () =>
     withPipeline(async ({ ask, deps, endpoint, worker }) => {
       endpoint.always(pipelineModel())
-      const { id } = (await ask('ada', 'POST', `${address}/runs`, asked)).json as { id: string }
-      await worker.workOff()
-      const { drafts } = (await ask('ada', 'GET', `${address}/runs/${id}`)).json as RunPage
-      const draftPath = `${address}/drafts/${drafts[0]?.id}`
-      const { source } = (await ask('ada', 'GET', draftPath)).json as DraftPage
+      const { draftPath, source } = await makeDraft({ ask, worker })
       expect(source).toContain('europepmc-med-39000000')
       deps.sources = { find: () => Promise.reject(new SourcesUnreachable('No way there.')) }
       await ask('ada', 'PUT', draftPath, { source: source.replace('best next step', 'right next step') })

@@ -12,7 +12,7 @@ import { withContentRoot } from './pipeline-content.ts'
 import { articles } from './pipeline-model.ts'
 import { type SourceEndpoint, startSourceEndpoint } from './source-endpoint.ts'
 
-interface PipelineTools extends Tools {
+export interface PipelineTools extends Tools {
   deps: PipelineDeps
   endpoint: ModelEndpoint
   sources: SourceEndpoint

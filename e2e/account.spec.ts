@@ -436,8 +436,8 @@ test('a forgotten password is replaced by the link in the server’s log, once',
   await page.waitForURL('/')
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  // The login page has a field of that name too.
-  await page.waitForURL('/reset-password')
+  // The login page has a field of that name too, and stands until this page has come.
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await page.getByLabel('Email').fill(`${username}@example.org`)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^If an account has this email, the operator/)).toBeVisible()

@@ -22,7 +22,7 @@ export function UsersPage() {
   const [search] = useDebouncedValue(words.trim(), typingMs)
   return (
     <Page
-      medium
+      width="medium"
       title="Users"
       aside={
         <Group>

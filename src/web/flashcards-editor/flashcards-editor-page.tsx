@@ -20,7 +20,7 @@ export function FlashcardsEditorPage() {
   // Missed questions are edited where the questions are.
   const topics = decks.data?.filter(({ kind }) => kind !== 'missed') ?? []
   return (
-    <Page narrow title="Flashcards Editor" aside={<EditorsRoomLink />}>
+    <Page width="narrow" title="Flashcards Editor" aside={<EditorsRoomLink />}>
       {decks.error && !decks.data ? (
         <Failure error={decks.error} retryLabel="Retry" onRetry={retry}>
           Failed to load decks: {decks.error.message}

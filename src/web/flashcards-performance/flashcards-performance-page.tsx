@@ -27,7 +27,7 @@ export function FlashcardsPerformancePage() {
   const choices = decks.data?.filter(({ selected }) => selected) ?? []
   const deckName = choices.find(({ id }) => id === deckId)?.name
   return (
-    <Page wide title="Flashcard Performance">
+    <Page width="wide" title="Flashcard Performance">
       <Stack gap="lg">
         <Group justify="space-between" align="flex-end">
           <PerformanceTabs current="/flashcards-performance" />

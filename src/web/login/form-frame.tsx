@@ -12,7 +12,7 @@ interface FormFrameProps {
 
 /** The frame of a page that stands around signing in: one form on its sheet, as on the login page. */
 export const FormFrame = ({ title, beside, children }: FormFrameProps) => (
-  <Page medium title={title}>
+  <Page width="medium" title={title}>
     <div className={page.forms}>
       <div className={form.sheet}>{children}</div>
       {beside && <div className={page.beside}>{beside}</div>}

@@ -17,7 +17,7 @@ export function LoginPage() {
   const next = nextAddress(search.get('next'))
   if (user) return <Navigate to={next} replace />
   return (
-    <Page medium title="Login or register">
+    <Page width="medium" title="Login or register">
       <noscript>Signing in needs JavaScript; switch it on for this site.</noscript>
       <div className={styles.forms}>
         <LoginForm next={next} />

@@ -24,7 +24,11 @@ export function NewBlockPage() {
     </Anchor>
   )
   return (
-    <Page wide={!isPrevious} title={isPrevious ? 'Previous blocks' : 'Start New Question Block'} aside={performance}>
+    <Page
+      width={isPrevious ? 'usual' : 'wide'}
+      title={isPrevious ? 'Previous blocks' : 'Start New Question Block'}
+      aside={performance}
+    >
       {/* Its name and what is locked stand above the form, which does not move when they come. */}
       <Stack gap="lg" style={areAnswered([qbanks]) ? undefined : { visibility: 'hidden' }}>
         <Text size="lg">{qbank?.name ?? `Question bank: ${qbankId}`}</Text>

@@ -43,7 +43,7 @@ export function PerformancePage() {
     </Group>
   )
   return (
-    <Page wide title="Performance Metrics" aside={links}>
+    <Page width="wide" title="Performance Metrics" aside={links}>
       <Stack gap="lg">
         <PerformanceTabs current="/performance" />
         <Dashboard />

@@ -32,7 +32,7 @@ export function RunPage() {
   })
   if (!page.data) {
     return (
-      <Page medium title="Run" aside={<PipelineLink />}>
+      <Page width="medium" title="Run" aside={<PipelineLink />}>
         {page.error ? (
           <Failure error={page.error} onRetry={() => void page.refetch()} />
         ) : (
@@ -44,7 +44,7 @@ export function RunPage() {
   const { needs, hasPrices, run, drafts } = page.data
   const send = (body: InputOf<typeof changePipelineRun>['body']) => change.mutate({ params: { id }, body })
   return (
-    <Page medium title={runTitle(run, nameOf(run.qbankId) ?? run.qbankId)} aside={<PipelineLink />}>
+    <Page width="medium" title={runTitle(run, nameOf(run.qbankId) ?? run.qbankId)} aside={<PipelineLink />}>
       <Stack gap="md">
         <NeedsModel needs={needs} />
         <Text role="status">{fatesText(run, hasPrices)}</Text>

@@ -25,7 +25,7 @@ export function StartCard({ session, title }: { session: BlockSession; title: st
     },
   ]
   return (
-    <Page narrow title={title}>
+    <Page width="narrow" title={title}>
       <Stack gap="lg" className={styles.sheet}>
         <dl className={styles.facts}>
           {facts.map(({ term, value }) => (

@@ -19,7 +19,7 @@ interface PaperProps {
 /** The questions first, and all answers at the end, on a page of their own. */
 export const Paper = ({ title, back, asked, answers }: PaperProps) => (
   <Page
-    narrow
+    width="narrow"
     title={title}
     aside={
       <Group className={styles.screen}>

@@ -27,7 +27,7 @@ export function PrintDeckPage() {
   const title = decks.data?.find(({ id }) => id === deckId)?.name ?? 'Flashcards'
   if (cards.length === 0) {
     return (
-      <Page narrow title={title} aside={<BackLink {...back} />}>
+      <Page width="narrow" title={title} aside={<BackLink {...back} />}>
         <EmptyState drawing="no-deck">This deck has no cards to print.</EmptyState>
       </Page>
     )

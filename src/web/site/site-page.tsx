@@ -10,7 +10,7 @@ import { SiteForm } from './site-form.tsx'
 export function SitePage() {
   const settings = useQuery(queryOf(getSiteSettings, {}))
   return (
-    <Page medium title="Claims and timeline">
+    <Page width="medium" title="Claims and timeline">
       {settings.error && !settings.data && <Failure error={settings.error} onRetry={() => void settings.refetch()} />}
       {!settings.data && !settings.error && <PageLoading />}
       {settings.data && <SiteForm key={JSON.stringify(settings.data)} settings={settings.data} />}

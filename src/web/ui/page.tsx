@@ -7,29 +7,19 @@ interface PageProps {
   children: ReactNode
   /** Stands beside the title. */
   aside?: ReactNode
-  fullWidth?: boolean
-  /** A form or a text, as wide as its lines are; the title stands over it. */
-  narrow?: boolean
-  /** Two forms beside each other; the title stands over them. */
-  medium?: boolean
-  /** Charts, or a long choice: they stand beside each other where a window is wide. */
-  wide?: boolean
+  /**
+   * `narrow`: a form or a text, as wide as its lines are; `medium`: two forms beside each other; `wide`: charts or a long
+   * choice, which stand beside each other where a window is wide. The title stands over them.
+   */
+  width?: keyof typeof sizes
 }
 
-const widest = 1600
+const sizes = { narrow: 'sm', medium: 'md', usual: 'lg', wide: 1600 } as const
 
-export function Page({
-  title,
-  children,
-  aside,
-  fullWidth = false,
-  narrow = false,
-  medium = false,
-  wide = false,
-}: PageProps) {
+export function Page({ title, children, aside, width = 'usual' }: PageProps) {
   useTitle(title)
   return (
-    <Container size={narrow ? 'sm' : medium ? 'md' : wide ? widest : 'lg'} fluid={fullWidth} py="lg">
+    <Container size={sizes[width]} py="lg">
       <Group justify="space-between" mb="md">
         <Title order={1}>{title}</Title>
         {aside}

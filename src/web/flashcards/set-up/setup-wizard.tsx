@@ -50,7 +50,7 @@ export function SetupWizard({ deckId, deckName, startsAtOnce, onBegin, onBack }:
   })
   return (
     <Page
-      narrow
+      width="narrow"
       title={deckName}
       aside={
         <Group>
